@@ -2,9 +2,9 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { listScreens } from './scripts/list-screens.ts'
-import { precompress } from './scripts/precompress.ts'
-import { serveLanding } from './scripts/serve-landing.ts'
-import { versionWorker } from './scripts/version-worker.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+import { serveLanding } from './scripts/vite/serve-landing.ts'
+import { versionWorker } from './scripts/vite/version-worker.ts'
 
 /**
  * The scripts, the most shared first. Each holds the modules it names and all they import, save what an earlier script has, so

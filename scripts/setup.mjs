@@ -90,8 +90,8 @@ const WEB_SOURCES = [
   'web',
   'shared',
   'vite.config.ts',
-  'scripts/precompress.ts',
-  'scripts/version-worker.ts',
+  'scripts/vite/precompress.ts',
+  'scripts/vite/version-worker.ts',
   'package-lock.json',
 ]
 const WEB_STAMP = join(ROOT, 'dist', 'web.hash')

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '#lab/faults/tools/world.ts'
-import type { Installation } from '../installation.ts'
+import type { Installation } from '../installed/installation.ts'
 import { ROOT } from '../tools/run-program.ts'
 
 /** A commit in the cloned repository, made by the account that owns it. */

@@ -1,8 +1,8 @@
 import { callbackify } from 'node:util'
 import { Client, Pool } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
-import { hostsOf } from './hosts.ts'
-import { primaryOf, type Primary } from './primary.ts'
+import { hostsOf } from './servers/hosts.ts'
+import { primaryOf, type Primary } from './servers/primary.ts'
 
 /**
  * Session settings, set by a statement before a connection is used. PgBouncer refuses them as startup options, or drops

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { makeClient } from './connect.ts'
-import { endSoon, keepAsking, lastingConfig, SILENCE } from './lasting.ts'
+import { endSoon, keepAsking, lastingConfig, SILENCE } from './servers/lasting.ts'
 
 /** A listener's callbacks. Notifications sent while it is down are lost. */
 export type ListenHandlers = {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { openPool } from './connect.ts'
-import { keepAsking, lastingConfig } from './lasting.ts'
+import { keepAsking, lastingConfig } from './servers/lasting.ts'
 
 /** Connections of the tables' owner, for the queue and its own tables. `patience`: milliseconds of silence that end one. */
 export function createQueuePool(databaseUrl: string, onError: (error: Error) => void, patience?: number): Pool {

@@ -4,9 +4,9 @@ import { benchPassword } from '#lab/bench/server/database.ts'
 import { emailOf } from '#lab/bench/world/ids.ts'
 import { Broken, expect, seconds } from '#lab/faults/tools/fault.ts'
 import { INSTALLING, withInstallation, type Installation } from './installation.ts'
-import type { Note } from './tools/proof.ts'
-import { command, startCluster } from './restore/distribution.ts'
-import { backups, key, size } from './restore/world.ts'
+import type { Note } from '../tools/proof.ts'
+import { command, startCluster } from '../restore/distribution.ts'
+import { backups, key, size } from '../restore/world.ts'
 
 /** Blocks of the page that this play follows, by words in each. */
 export const RESTORED = { newMachine: 'install -o vigente', sameMachine: 'actual/deploy/restaurar.sh' }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
-import { listen } from './listen.ts'
-import { createQueuePool } from './queue-pool.ts'
+import { listen } from '../listen.ts'
+import { createQueuePool } from '../queue-pool.ts'
 
 const patience = 600
 

@@ -3,9 +3,9 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { freePort } from '#lab/faults/tools/world.ts'
 import { withNode } from './nodes.ts'
-import { blockWith, readPage, type Block } from './tools/page-blocks.ts'
-import type { Note } from './tools/proof.ts'
-import { ROOT, runProgram } from './tools/run-program.ts'
+import { blockWith, readPage, type Block } from '../tools/page-blocks.ts'
+import type { Note } from '../tools/proof.ts'
+import { ROOT, runProgram } from '../tools/run-program.ts'
 
 /** An installation on an account of its own, made by the commands of the operation page. */
 export interface Installation {
