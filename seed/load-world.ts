@@ -64,7 +64,9 @@ export const loadDemo = (settings: LoadSettings): Promise<DemoAccount[] | null> 
   loadWorld(worlds.demo ?? [], settings)
 
 async function isEmpty(query: Query): Promise<boolean> {
-  const [found] = await query<{ empty: boolean }>('select not exists (select from gimnasios union all select from users) as empty')
+  const [found] = await query<{ empty: boolean }>(
+    'select not exists (select from gimnasios union all select from users) as empty',
+  )
   return found?.empty === true
 }
 
