@@ -94,7 +94,7 @@ describe('a trial of a backup', () => {
       FILES_URL: `${web}/cubo`,
       BACKUP_COPY: `${web}/cubo/copias`,
       SMTP_URL: `smtp://127.0.0.1:${door.port}`,
-      PUBLIC_URL: web,
+      PUBLIC_URL: `http://127.0.0.1:${door.port}`,
       GOOGLE_CLIENT_ID: 'x',
       GOOGLE_CLIENT_SECRET: 'x',
       GOOGLE_ISSUER: web,
