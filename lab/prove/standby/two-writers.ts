@@ -7,7 +7,7 @@ import { openTown } from './town.ts'
 /** Milliseconds after the promotion in which the former primary may still acknowledge charges, as docs/operacion.md says. */
 const NOTICED = 3_000
 
-/** Nobody fences the primary, which commits alone, and the standby is promoted during charges: both accept writes. */
+/** The primary is not fenced and commits alone, and the standby is promoted during charges: both accept writes. */
 export async function twoWriters(note: Note, { primary, standby }: Pair): Promise<void> {
   const town = await openTown(note, addressOf([primary.port, standby.port]))
   try {

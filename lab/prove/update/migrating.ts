@@ -30,7 +30,7 @@ type Play = {
 
 /** With the PostgreSQL of the distribution, under six desks that charge through nginx. */
 export async function migrateAndReturn(note: Note): Promise<void> {
-  // Where `runuser -u postgres -- psql` looks for it.
+  // `runuser -u postgres -- psql` looks for it there.
   const cluster = await startCluster(note, { unix_socket_directories: '/var/run/postgresql' })
   const start = INSTALLING.at(-1) ?? ''
   const steps = INSTALLING.filter((words) => words !== start)

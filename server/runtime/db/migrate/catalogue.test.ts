@@ -38,6 +38,8 @@ const plainForeignKeys = [
   'auditoria_sellos.gimnasio_id',
   'auditoria_sellos.registro',
   'claves_api_permisos.permiso_id',
+  'cobros_abriendo.gimnasio_id',
+  'cobros_leidos.gimnasio_id',
   'codigos.gimnasio_id',
   'codigos.user_id',
   'consultas.respondida_por',

@@ -1,7 +1,7 @@
 import { StartError } from '#server/runtime/errors/errors.ts'
 import { ownerSnapshot } from '../owner-transaction.ts'
 
-/** What people make, by its table. The history has a line for every other write of a person. */
+/** The things that people make, by table. The history has a line for every other write of a person. */
 const MADE: Readonly<Record<string, readonly [one: string, many: string]>> = {
   pagos_asientos: ['cobro', 'cobros'],
   ventas_asientos: ['venta', 'ventas'],
