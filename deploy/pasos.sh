@@ -1,4 +1,4 @@
-# Lo que comparten actualizar.sh y volver.sh. No se corre solo.
+# Lo que comparten actualizar.sh, volver.sh y restaurar.sh. No se corre solo.
 casa=${CASA:-/srv/vigente}
 cuenta=${CUENTA:-vigente}
 ajustes=${AJUSTES:-/etc/vigente.env}

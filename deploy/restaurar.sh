@@ -3,37 +3,16 @@
 # Como root: deploy/restaurar.sh ARCHIVO, o deploy/restaurar.sh --volver NOMBRE para dejar otra vez la que se apartó.
 set -eu
 
-casa=${CASA:-/srv/vigente}
-cuenta=${CUENTA:-vigente}
-ajustes=${AJUSTES:-/etc/vigente.env}
+. "$(dirname "$(readlink -f "$0")")/pasos.sh"
+
 # Quien puede crear y renombrar bases. En otra máquina: ADMINISTRAR=psql, con PGHOST, PGUSER y PGPASSFILE.
 administrar=${ADMINISTRAR:-runuser -u postgres -- psql}
-lista=${LISTA:-http://127.0.0.1:8090/api/health/ready}
-espera=${ESPERA:-60}
 unidades='vigente-respaldo.timer vigente-respaldo.service vigente.socket vigente.service'
 fecha=$(date +%Y%m%d-%H%M%S)
 inicio=$(date +%s)
+actual=$casa/actual
 
-como_cuenta() { runuser -u "$cuenta" -- env HOME="$casa" PATH="$PATH" "$@"; }
-programa() {
-  guion=$1
-  shift
-  como_cuenta node --import ./scripts/typescript.mjs "scripts/$guion.ts" --env-file="$ajustes" "$@"
-}
 administra() { $administrar --no-psqlrc --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --dbname postgres "$@"; }
-terminar() {
-  echo "$1" >&2
-  exit 1
-}
-
-contesta() {
-  fin=$(($(date +%s) + espera))
-  while [ "$(date +%s)" -lt "$fin" ]; do
-    curl --fail --silent --output /dev/null --max-time 10 "$lista" && return 0
-    sleep 1
-  done
-  return 1
-}
 
 # El socket primero: si no, la próxima visita arranca el servidor.
 cerrar() {
@@ -92,16 +71,17 @@ apartar_y_poner() {
 
 # 1. Todo lo que se puede saber antes de cerrar nada.
 [ "$(id -u)" = 0 ] || terminar 'Hay que correrlo como root.'
-cd "$casa/actual"
 volver_a=
 if [ "${1:-}" = --volver ]; then
   volver_a=${2:?Falta el nombre de la que se apartó}
 else
   respaldo=$(readlink -f "${1:?Uso: restaurar.sh ARCHIVO}")
   como_cuenta test -r "$respaldo" || terminar "La cuenta $cuenta no puede leer $respaldo: chown $cuenta '$respaldo'"
-  programa restore --comprobar "$respaldo"
+  programa "$actual" restore --comprobar "$respaldo"
 fi
-destino=$(programa restore --destino)
+# La cuenta que administra PostgreSQL tal vez no puede leer esta carpeta.
+cd /
+destino=$(programa "$actual" restore --destino)
 # shellcheck disable=SC2086
 set -- $destino
 tipo=$1
@@ -151,8 +131,8 @@ cerrar
 # 3. La de ahora se aparta, y en su lugar queda una nueva con el respaldo, o la que se había apartado.
 apartar_y_poner "$apartada" "$volver_a"
 if [ -z "$volver_a" ]; then
-  programa restore "$respaldo"
-  programa verify
+  programa "$actual" restore "$respaldo"
+  programa "$actual" verify
 fi
 
 # 4. Se abre.

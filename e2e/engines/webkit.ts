@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#server/testing/network/free-port.ts'
 import { z } from 'zod'
 import type { Engine } from './engine.ts'
 import { endProgram, startProgram } from './program.ts'
@@ -49,15 +49,4 @@ async function untilItAnswers<T>(ask: () => Promise<T>): Promise<T> {
       await pause(100)
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
-      )
-    })
-  })
 }

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import PocketBase from 'pocketbase'
-import { freePort } from '../server/child.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 
 /** A running PocketBase without collections, and its superuser. */
 export interface StartedPocketBase {

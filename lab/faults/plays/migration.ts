@@ -7,7 +7,8 @@ import { expect, type Fault, type Stage } from '../tools/fault.ts'
 import { schemaOf } from '../tools/schema-of.ts'
 import { startScript } from '../tools/server.ts'
 import { statementEnds } from '../tools/statement-ends.ts'
-import { freePort, openOutside, type Outside } from '../tools/world.ts'
+import { openOutside, type Outside } from '../tools/world.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 
 const DIES = '\nselect pg_terminate_backend(pg_backend_pid());\n'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#server/testing/network/free-port.ts'
 import { startEmbedded, type Embedded } from '#server/runtime/db/embedded/start-embedded.ts'
 import { findRunning } from '#server/runtime/db/embedded/find-running.ts'
 import { openChecker, type Checker } from './check.ts'
@@ -112,13 +112,4 @@ const makeFolder = () => mkdtemp(join(tmpdir(), 'vigente-fallas-'))
 async function removeFolder(folder: string): Promise<void> {
   await rm(await clusterHome(folder), { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The system gave no TCP port')
-  return address.port
 }

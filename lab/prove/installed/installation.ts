@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '#lab/faults/tools/world.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 import { withNode } from './nodes.ts'
 import { blockWith, readPage, type Block } from '../tools/page-blocks.ts'
 import type { Note } from '../tools/proof.ts'

@@ -3,7 +3,7 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOsUser } from '#server/runtime/db/embedded/os-user.ts'
-import { freePort } from '#lab/faults/tools/world.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 import type { Note } from '../tools/proof.ts'
 import { runProgram } from '../tools/run-program.ts'
 

@@ -3,7 +3,7 @@ import { benchPassword } from '#lab/bench/server/database.ts'
 import { branchId, emailOf, memberId, monthlyTermId } from '#lab/bench/world/ids.ts'
 import { expect } from '#lab/faults/tools/fault.ts'
 import { startServer } from '#lab/faults/tools/server.ts'
-import { freePort } from '#lab/faults/tools/world.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 import { nameOfPhoto, ownerOfPhoto, photos, size } from './world.ts'
 
 const session = z.object({ token: z.string() })

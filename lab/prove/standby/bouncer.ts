@@ -4,7 +4,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOsUser } from '#server/runtime/db/embedded/os-user.ts'
-import { freePort } from '#lab/faults/tools/world.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 
 export const PGBOUNCER = '/usr/sbin/pgbouncer'
 

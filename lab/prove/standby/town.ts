@@ -12,7 +12,7 @@ import { openDesk, type Desk } from '#lab/faults/tools/desk.ts'
 import { expect, seconds } from '#lab/faults/tools/fault.ts'
 import { openPostOffice } from '#lab/faults/tools/post-office.ts'
 import { startServer, type Server } from '#lab/faults/tools/server.ts'
-import { freePort } from '#lab/faults/tools/world.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 import type { Note } from '../tools/proof.ts'
 
 /** Two server processes of one installation, with a desk at each, a mail server and a receiver of webhooks. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it, vi } from 'vitest'
+import { freePort } from '#server/testing/network/free-port.ts'
 import { startPoll } from '#server/testing/many-requests.ts'
 import { testDatabase } from '#server/testing/test-db.ts'
 import { inheritedSocket } from '../env.ts'
@@ -52,12 +52,3 @@ it.skipIf(process.platform === 'win32')(
     }
   },
 )
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The system gave no TCP port')
-  return address.port
-}

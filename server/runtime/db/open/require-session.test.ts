@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '#server/testing/network/free-port.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { openClient } from '../connect.ts'
 import { findOsUser } from '../embedded/os-user.ts'
@@ -84,13 +84,4 @@ async function behind(mode: string, work: (url: string) => Promise<void>): Promi
     await ended
     await rm(folder, { recursive: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The system gave no TCP port')
-  return address.port
 }
