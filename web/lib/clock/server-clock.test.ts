@@ -28,7 +28,7 @@ it('follows the server when this clock is wrong', () => {
 
 it('says so when an answer tells another time than was believed, once', () => {
   noteServerTime('Sat, 21 Nov 2026 12:00:00 GMT')
-  const corrected = vi.fn()
+  const corrected = vi.fn<() => void>()
   const stop = onCorrection(corrected)
   noteServerTime('Sat, 21 Nov 2026 12:00:02 GMT')
   expect(corrected).not.toHaveBeenCalled()
