@@ -163,7 +163,8 @@ test('payments open on today, with all days one press away', async ({ page }) =>
 
 test('the keyboard enters the list, moves, charges and opens, and no key after n is lost', async ({ page }) => {
   await openSession(page)
-  await page.goto('/admin/miembros')
+  // Members that another desk adds meanwhile move no row of these.
+  await page.goto('/admin/miembros?q=sosa')
   const row = (index: number) => page.getByRole('row').nth(index)
   await expect(row(3)).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -177,12 +178,11 @@ test('the keyboard enters the list, moves, charges and opens, and no key after n
   await page.keyboard.press('c')
   await expect(page.getByRole('dialog', { name: 'Registrar pago' })).toContainText(name)
   await page.keyboard.press('Escape')
-  // A member that another desk adds meanwhile moves the rows.
   await expect(page.getByRole('row').filter({ hasText: name })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/miembro=/)
 
-  await page.goto('/admin/miembros')
+  await page.goto('/admin/miembros?q=sosa')
   await expect(row(3)).toBeVisible()
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await expect(row(1)).toBeFocused()

@@ -44,7 +44,8 @@ describe.each(kinds)('one of $collection', ({ collection, path, made }) => {
       expect(other).toMatchObject({ status: 409, message: expect.stringContaining('Se está abriendo') })
     expect(slow.count).toBe(1)
     slow.release()
-    expect(await open(id)).toEqual(await first)
+    const opened = await first
+    expect(await open(id)).toEqual(opened)
     expect(made().length - before).toBe(1)
   })
 

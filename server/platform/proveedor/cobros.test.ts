@@ -221,7 +221,8 @@ describe('a payment at Mercado Pago', () => {
     await expect(pay()).rejects.toMatchObject({ status: 409 })
     await expect(pay()).rejects.toMatchObject({ status: 409 })
     slow.release()
-    expect((await pay()).enlace).toBe((await first).enlace)
+    const { enlace } = await first
+    expect((await pay()).enlace).toBe(enlace)
     expect(fake.preferences.length - before).toBe(1)
   })
 
