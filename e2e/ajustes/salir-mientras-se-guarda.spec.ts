@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openSession } from '../sign-in.ts'
+
+/** Holds the save of the gym until the returned function lets it go on, or cuts it. */
+async function holdSave(page: Page) {
+  let letGo: (how: 'continue' | 'abort') => void = () => undefined
+  const held = new Promise<'continue' | 'abort'>((resolve) => (letGo = resolve))
+  await page.route('**/api/collections/gimnasios/records/**', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    await route[await held]()
+  })
+  return letGo
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Salir sin esperar la respuesta?' })
+
+async function saveAndPress(page: Page, correo: string) {
+  await openSession(page)
+  await page.goto('/admin/configuracion')
+  await page.getByLabel('Correo').fill(correo)
+  const letGo = await holdSave(page)
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  return letGo
+}
+
+test('a press on a link while the form is being saved leaves once it is saved, without a question if that is soon', async ({
+  page,
+}) => {
+  const letGo = await saveAndPress(page, 'saludos@norte.example')
+  letGo('continue')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await expect(question(page)).toBeHidden()
+})
+
+test('a slow save asks, and answers its own question', async ({ page }) => {
+  const letGo = await saveAndPress(page, 'recepcion@norte.example')
+  await expect(question(page)).toContainText('Cuando se guarde, sales sin más.')
+  letGo('continue')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(question(page)).toBeHidden()
+  await page.goto('/admin/configuracion')
+  await expect(page.getByLabel('Correo')).toHaveValue('recepcion@norte.example')
+})
+
+test('a save that fails keeps the form, with its reason', async ({ page }) => {
+  const letGo = await saveAndPress(page, 'mostrador@norte.example')
+  letGo('abort')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('conexión')
+  await expect(page).toHaveURL(/\/admin\/configuracion/)
+  await expect(page.getByLabel('Correo')).toHaveValue('mostrador@norte.example')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page
+    .getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    .getByRole('button', { name: 'Salir sin guardar' })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+})
