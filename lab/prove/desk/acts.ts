@@ -165,7 +165,7 @@ const seen = (what: Locator, timeout = patience) =>
 
 /** Presses the button of a filled form and follows it until the screen has told what became of it. */
 async function* sendForm(playing: Playing, act: Act, name: words.Form, typed: Locator): Doing {
-  const { tab } = playing
+  const { tab, random } = playing
   const { page } = tab
   const form = words.dialog(page, name)
   tab.typed = { at: typed, text: await typed.inputValue() }
@@ -176,6 +176,16 @@ async function* sendForm(playing: Playing, act: Act, name: words.Form, typed: Lo
   if (act.amount === null) act.amount = await amountOn(button)
   await button.click()
   act.outcome = 'uncertain'
+  if (random.chance(0.15)) {
+    await page.keyboard.press('Escape')
+    await words
+      .leaveUnanswered(form)
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
+    tab.typed = null
+    yield 'closed the form while it was sent'
+    return
+  }
   for (let turn = 0; turn < 8; turn += 1) {
     yield 'sent, and waits'
     const told = await outcomeOf(page, name, act.kind === 'edit' || act.kind === 'movement')

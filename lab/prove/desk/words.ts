@@ -25,6 +25,8 @@ export const send = {
   'Movimiento de caja': /^(Anotar|Reintentar)/,
 } as const satisfies Record<Form, RegExp>
 export const sendButton = (page: Page, name: Form) => dialog(page, name).getByRole('button', { name: send[name] })
+/** The answer to Esc while a form is being sent. */
+export const leaveUnanswered = (form: Locator) => form.getByRole('button', { name: 'Cerrar', exact: true }).last()
 export const receipt = (page: Page) => page.getByRole('dialog', { name: /^Recibo \d{6}$/ })
 export const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' })
 export const repeated = (page: Page) => page.getByRole('alertdialog', { name: '¿Cobro repetido?' })

@@ -95,6 +95,27 @@ const moves: readonly Move[] = [
     },
   },
   {
+    name: 'the owner pauses the member at the desk',
+    weight: 1,
+    async play({ gym: { owner }, random, tabs }) {
+      const { miembro } = random.pick(tabs)
+      if (!miembro) return
+      const [desde = '', hasta = ''] = [1, 8].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+      const pausa = { id: makeId(), id_miembro: miembro, desde: desde.slice(0, 10), hasta: hasta.slice(0, 10) }
+      await owner.collection('pausas').create({ ...pausa, motivo: 'De viaje' })
+    },
+  },
+  {
+    name: 'the plan has other rules',
+    weight: 1,
+    async play({ gym: { owner, query }, random }) {
+      const [plan] = await query<{ id_plan: string }>('select id_plan from planes_plazos where id = $1', [
+        monthlyTermId(1, random.int(0, 1)),
+      ])
+      if (plan) await owner.collection('planes').update(plan.id_plan, { pausa_dias: random.int(5, 40) })
+    },
+  },
+  {
     name: 'the role loses the right to charge',
     weight: 1,
     async play({ gym: { owner, rol, staff } }) {
