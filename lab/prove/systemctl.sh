@@ -22,9 +22,9 @@ start() {
     set -a
     TMPDIR=$SCRATCH
     . "$SETTINGS"
-    before="sed -n s/^ExecStartPre=//p \"$FRENO\" 2>/dev/null"
+    before="sed -n s/^ExecStartPre=-*//p \"$FRENO\" 2>/dev/null"
     exec setpriv --reuid "$ACCOUNT" --regid "$ACCOUNT" --clear-groups --no-new-privs --bounding-set -all \
-      perl "$HOLDER" "$PORT" sh -c "eval \"\$($before)\"; cd \"$1\" && exec $2"
+      perl "$HOLDER" "$PORT" sh -c "eval \"\$($before)\" || true; cd \"$1\" && exec $2"
   ' sh "$folder" "$command" "$writable" >"$LOG" 2>&1 </dev/null &
   echo $! >"$PIDFILE"
   # systemd opens the socket before it answers.
