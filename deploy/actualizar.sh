@@ -46,7 +46,7 @@ contar_migraciones() {
   if [ -z "$1" ]; then
     echo 'No cambia la base: los pedidos esperan unos segundos, lo que tarda en reiniciarse.'
   else
-    echo "Cambia la base ($(echo "$1" | wc -l) migraciones): $(echo "$1" | tr '\n' ' ')"
+    echo "Cambia la base. Migraciones, $(echo "$1" | wc -l): $(echo "$1" | tr '\n' ' ')"
   fi
 }
 

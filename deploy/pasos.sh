@@ -15,6 +15,8 @@ programa() {
   carpeta=$1
   guion=$2
   shift 2
+  # Node mismo lee ese argumento, y su error está en inglés.
+  como_cuenta test -r "$ajustes" || terminar "La cuenta $cuenta no puede leer $ajustes: chgrp $cuenta $ajustes; chmod 640 $ajustes"
   (cd "$carpeta" && como_cuenta node --import ./scripts/typescript.mjs "scripts/$guion.ts" --env-file="$ajustes" "$@") 8<&-
 }
 

@@ -91,7 +91,7 @@ async function updates(play: Play): Promise<void> {
   expect((await link(play)) !== before, 'The update left the link where it was')
   tell(note, 'an update with a migration', answers)
   // The page's block looks ahead, then updates.
-  const migrates = outcome.filter((line) => line.startsWith('Cambia la base (1 migraciones)'))
+  const migrates = outcome.filter((line) => line.startsWith('Cambia la base. Migraciones, 1:'))
   expect(migrates.length === 2, `It does not say twice that it migrates: ${outcome.join('\n')}`)
   note(outcome.filter((line) => /esper/.test(line)).join(' '))
   const ahead = await installed.shell(`'${installed.home}/actual/deploy/actualizar.sh' --ver`)
