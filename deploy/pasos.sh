@@ -45,10 +45,12 @@ preguntar() {
   exit 1
 }
 
+# Un servidor que ya se cayó tres veces no va a contestar.
 contesta() {
   fin=$(($(date +%s) + espera))
   while [ "$(date +%s)" -lt "$fin" ]; do
-    curl --fail --silent --output /dev/null --max-time 10 "$lista" && return 0
+    curl --fail --silent --output /dev/null --max-time 5 "$lista" && return 0
+    [ "$(sistema show --property=NRestarts --value vigente.service)" -lt 3 ] || return 1
     sleep 1
   done
   return 1

@@ -26,7 +26,7 @@ export async function startNginx({ home, port, shell }: Installation): Promise<{
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const folders = own.map((name) => `${name}_temp_path ${home}-aparte/nginx-${name};`).join('\n')
   const file = `${home}-aparte/nginx.conf`
-  const head = `pid ${home}-aparte/nginx.pid;\nerror_log ${home}-aparte/nginx.log;\nevents { worker_connections 4096; }\n`
+  const head = `pid ${home}-aparte/nginx.pid;\nerror_log ${home}-aparte/nginx.log;\nevents { worker_connections 16384; }\n`
   await writeFile(file, `${head}http {\naccess_log off;\n${folders}\n${block}}\n`)
   await shell(`nginx -c '${file}'`)
   return { url: `http://127.0.0.1:${front}`, stop: `nginx -c '${file}' -s quit` }
