@@ -110,7 +110,7 @@ if [ -n "$faltan" ]; then
   paro=$(date +%s)
   frenado=si
   frenar
-  desde=$(programa "$nueva" update quieto)
+  desde=$(exec 8<&-; programa "$nueva" update quieto)
   rm -f "$respaldo"
   programa "$anterior" backup "$respaldo"
 fi
@@ -134,7 +134,7 @@ if [ "$resultado" = 0 ]; then
   echo "Lista: $nueva. Para volver a la de antes: $casa/actual/deploy/volver.sh"
 else
   echo 'La versión nueva no contesta: vuelvo a la de antes. Por qué: journalctl -u vigente.' >&2
-  if "$nueva/deploy/volver.sh" --sin-perder; then rm -rf "$nueva"; fi
+  if "$nueva/deploy/volver.sh" --sin-perder; then rm -rf "$nueva"; else quedar; fi
 fi
 trap - EXIT
 

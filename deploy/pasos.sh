@@ -85,8 +85,7 @@ soltar() {
 # Después de cambiar el enlace ya no hay nada que deshacer.
 quedar() {
   trap - EXIT
-  en_uso=$(readlink -f "$casa/actual")
-  echo "Se interrumpió. La que se usa es $en_uso; si no contesta: systemctl restart vigente. Para volver a la de antes: $en_uso/deploy/volver.sh" >&2
+  echo "Quedó a medias: la que se usa es $(readlink -f "$casa/actual"). Si no contesta, journalctl -u vigente dice por qué, y systemctl restart vigente la arranca otra vez." >&2
 }
 
 solo_las_ultimas() { sort | head -n -3; }

@@ -65,7 +65,7 @@ if sirve; then
   echo "Anda la de antes, $anterior. No se perdió nada."
   exit 0
 fi
-perdido=$(hecho_desde)
+perdido=$(exec 8<&-; hecho_desde)
 if [ -n "$sin_perder" ] && [ -n "$perdido" ]; then
   terminar "Volver perdería $perdido, hechos desde $desde. Si aun así conviene: $casa/actual/deploy/volver.sh"
 fi
