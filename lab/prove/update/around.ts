@@ -14,13 +14,14 @@ export async function push({ home, shell }: Installation, change: string): Promi
   await shell(`runuser -u "$ACCOUNT" -- env HOME='${home}' sh -c "${steps.join(' && ')}"`)
 }
 
-/** The page's server block without its certificate, in front of the installed server. */
+/** The page's server block without its certificate, in front of the installed server. Waits longer: the machine may be busy. */
 export async function startNginx({ home, port, shell }: Installation): Promise<{ url: string; stop: string }> {
   const front = await freePort()
   const page = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8')
   const block = page
     .slice(page.lastIndexOf('server {'))
     .replace(/^ {2}(ssl_certificate.*|listen \[.*)\n/gm, '')
+    .replace('proxy_read_timeout 90s', 'proxy_read_timeout 300s')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${front}`)
     .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
