@@ -88,7 +88,7 @@ async function killedInTheHold(play: Play): Promise<void> {
 }
 
 async function updates(play: Play): Promise<void> {
-  const { note, installed, desk, cluster } = play
+  const { note, desk, cluster } = play
   const checker = await openChecker(cluster.url('vigente'))
   const before = await link(play)
   requireSaid(await update(play, '--ver'), 'Cambia la base. Migraciones, 1:')
