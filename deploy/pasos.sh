@@ -25,12 +25,12 @@ terminar() {
   exit 1
 }
 
-# Una actualización o una vuelta por vez. Lo que systemctl arranca no hereda el candado. Un freno que quedó ya no frena.
+# Una actualización, una vuelta o una restauración por vez. Lo que systemctl arranca no hereda el candado. Un freno que quedó ya no frena.
 cerrojo() {
   [ "$(id -u)" = 0 ] || terminar 'Hay que correrlo como root.'
   [ "${CERROJO:-}" = tomado ] && return 0
   exec 9>"/run/lock/actualizar-$cuenta"
-  flock --nonblock 9 || terminar 'Ya hay otra actualización en marcha: espera a que termine.'
+  flock --nonblock 9 || terminar 'Ya hay otra actualización, vuelta o restauración en marcha.'
   export CERROJO=tomado
   rm -f "$freno"
 }
