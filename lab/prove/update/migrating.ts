@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#seed/random.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
-import { openChecker } from '#lab/faults/tools/check.ts'
+import { openChecker, type Checker } from '#lab/faults/tools/check.ts'
 import { openDesk, type Answer, type Desk } from '#lab/faults/tools/desk.ts'
 import { Broken, expect, expectNothing, seconds } from '#lab/faults/tools/fault.ts'
 import { INSTALLING, withInstallation, type Installation } from '../installed/installation.ts'
@@ -28,6 +28,7 @@ type Play = {
   readonly installed: Installation
   readonly cluster: Cluster
   readonly desk: Desk
+  readonly checker: Checker
 }
 
 /** With the PostgreSQL of the distribution, under six desks that charge through nginx. */
@@ -51,7 +52,8 @@ async function playAll(note: Note, installed: Installation, cluster: Cluster, st
   const nginx = await startNginx(installed)
   try {
     const desk = await openDesk(nginx.url, createRandom('update'), PATIENCE)
-    const play = { note, installed, cluster, desk }
+    const checker = await openChecker(cluster.url('vigente'))
+    const play = { note, installed, cluster, desk, checker }
     await killedInTheHold(play)
     await updates(play)
     await goesBackByItself(play)
@@ -69,8 +71,7 @@ const migration = (number: number) => `echo 'create table prueba_${number} ();' 
 
 /** SIGKILL once the server waits for the script: the former version starts, and answers all that waited. */
 async function killedInTheHold(play: Play): Promise<void> {
-  const { note, installed, desk, cluster } = play
-  const checker = await openChecker(cluster.url('vigente'))
+  const { note, installed, desk, checker } = play
   const before = await link(play)
   await push(installed, migration(9001))
   const kill = [
@@ -88,8 +89,7 @@ async function killedInTheHold(play: Play): Promise<void> {
 }
 
 async function updates(play: Play): Promise<void> {
-  const { note, desk, cluster } = play
-  const checker = await openChecker(cluster.url('vigente'))
+  const { note, desk, checker } = play
   const before = await link(play)
   requireSaid(await update(play, '--ver'), 'Cambia la base. Migraciones, 1:')
   const { answers, outcome } = await charged(desk, () => update(play))
