@@ -62,7 +62,8 @@ async function requireKept({ home }: Installation, versions: readonly string[]):
 
 /** Throws with every answer other than 200 during the work. */
 async function polled(note: Note, url: string, work: () => Promise<unknown>): Promise<void> {
-  const poll = startPoll(`${url}/api/health/ready`)
+  // Not `ready`, which answers 503 while the process stops.
+  const poll = startPoll(`${url}/api/health`)
   const outcome = await work().catch((error: unknown) => error)
   await pause(1000)
   const failures = await poll.stop()
