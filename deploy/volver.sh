@@ -51,7 +51,7 @@ seguir_con_la_nueva() {
   apuntar_a "$actual"
   soltar || true
   sistema restart vigente.service || true
-  contesta || echo 'No contesta: journalctl -u vigente.' >&2
+  contesta || echo 'Todavía no contesta: journalctl -u vigente dice por qué.' >&2
   echo "Sigue $actual. No se cambió nada." >&2
 }
 trap seguir_con_la_nueva EXIT
