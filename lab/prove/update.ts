@@ -62,8 +62,8 @@ async function requireKept({ home }: Installation, versions: readonly string[]):
 
 /** Throws with every answer other than 200 during the work. */
 async function polled(note: Note, url: string, work: () => Promise<unknown>): Promise<void> {
-  // Not `ready`, which answers 503 while the process stops.
-  const poll = startPoll(`${url}/api/health`)
+  // Not `ready`, which answers 503 while the process stops. This one is not limited.
+  const poll = startPoll(`${url}/api/health/live`)
   const outcome = await work().catch((error: unknown) => error)
   await pause(1000)
   const failures = await poll.stop()
