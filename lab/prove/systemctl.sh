@@ -52,7 +52,7 @@ verb=$1
 shift
 case "$verb" in
   daemon-reload)
-    for unit in "$UNITS"/vigente*; do sed -i "s#/srv/vigente#$CASA#g" "$unit"; done
+    for unit in "$UNITS"/vigente*; do sed -i "s#/srv/vigente/#$CASA/#g" "$unit"; done
     ;;
   enable)
     touch "$UNITS/enabled"
