@@ -25,7 +25,7 @@ start() {
     . "$SETTINGS"
     before="sed -n s/^ExecStartPre=-*//p \"$FRENO\" 2>/dev/null"
     exec setpriv --reuid "$ACCOUNT" --regid "$ACCOUNT" --clear-groups --no-new-privs --bounding-set -all \
-      perl "$HOLDER" "$PORT" sh -c "echo starts >&2; eval \"\$($before)\" || true; cd \"$1\" && exec $2"
+      perl "$HOLDER" "$PORT" sh -c "echo starts >&2; eval \"\$($before)\" 3<&- || true; cd \"$1\" && exec $2"
   ' sh "$folder" "$command" "$writable" >>"$LOG" 2>&1 </dev/null &
   echo $! >"$PIDFILE"
   # systemd opens the socket before it answers.
