@@ -5,10 +5,10 @@
 set -eu
 . "$(dirname "$(readlink -f "$0")")/pasos.sh"
 
-# Lo que espera el proxy (90 s), menos un margen.
-espera_del_proxy=80
+# Lo que espera el proxy.
+espera_del_proxy=90
 ver=
-pedido=origin/HEAD
+pedido=HEAD
 for palabra in "$@"; do
   case "$palabra" in
     --ver) ver=si ;;
@@ -19,26 +19,41 @@ for palabra in "$@"; do
 done
 cerrojo
 
+anterior=
+[ -e "$casa/actual" ] && anterior=$(readlink -f "$casa/actual")
+nueva=
+respaldo=
+frenado=
+trap 'exit 130' INT TERM HUP
+seguir_con_la_de_antes() {
+  trap - EXIT
+  cd /
+  rm -rf "$nueva" "$respaldo"
+  [ -z "$frenado" ] || soltar || echo 'No arranca: journalctl -u vigente.' >&2
+  echo "${anterior:+Sigue la de antes. }No se cambió nada." >&2
+}
+trap seguir_con_la_de_antes EXIT
+
 fuente() { como_cuenta git -C "$casa/fuente" "$@"; }
 sacar() { como_cuenta sh -c "git -C '$casa/fuente' archive '$commit' $2 | tar -x -C '$1'"; }
 
-cd "$casa"
-fuente fetch --quiet --tags origin
-commit=$(fuente rev-parse --verify --quiet "$pedido^{commit}") || commit=$(fuente rev-parse --verify "origin/$pedido^{commit}")
-anterior=
-[ -e "$casa/actual" ] && anterior=$(readlink -f "$casa/actual")
+# Una rama es la del repositorio de origen; la copia de aquí no se mueve.
+fuente fetch --quiet --tags origin || terminar "No se pudo traer el código. Comprueba la red y que la cuenta $cuenta pueda leer el repositorio, y repite."
+commit=$(fuente rev-parse --verify --quiet "origin/$pedido^{commit}" || fuente rev-parse --verify --quiet "$pedido^{commit}") ||
+  terminar "En el repositorio no hay rama, etiqueta ni commit que se llame $pedido."
 
 contar_migraciones() {
   if [ -z "$1" ]; then
     echo 'No cambia la base: los pedidos esperan unos segundos, lo que tarda en reiniciarse.'
   else
-    echo "Cambia la base ($(echo "$1" | wc -l) migraciones): $(echo "$1" | tr '\n' ' ')"
+    echo "Cambia la base. Migraciones, $(echo "$1" | wc -l): $(echo "$1" | tr '\n' ' ')"
   fi
 }
 
 if [ -n "$ver" ]; then
   [ -n "$anterior" ] || terminar 'Todavía no hay ninguna instalada.'
   de=${anterior##*-}
+  trap - EXIT
   if [ "$(fuente rev-parse "$de")" = "$commit" ]; then
     echo 'Ya es la que está en uso.'
     exit 0
@@ -51,19 +66,19 @@ if [ -n "$ver" ]; then
   sacar "$aparte" db
   faltan=$(programa "$anterior" update faltan "$aparte")
   contar_migraciones "$faltan"
-  [ -z "$faltan" ] || echo 'Mientras se hace el último respaldo y se aplican, los pedidos esperan; actualizar.sh mide cuánto y lo dice antes.'
+  [ -z "$faltan" ] || echo 'Mientras se hace el último respaldo y se aplican, los pedidos esperan; actualizar.sh calcula cuánto y lo dice antes.'
   exit 0
 fi
 
-# 1. El código que se pide, en una carpeta propia, sus paquetes y sus pantallas. Si algo falla, no pasó nada.
+# 1. El código que se pide, en una carpeta propia, sus paquetes y sus pantallas.
 nueva="$casa/versiones/$(date +%Y%m%d-%H%M%S)-$(echo "$commit" | cut -c1-12)"
-trap 'rm -rf "$nueva"' EXIT
-trap 'exit 130' INT TERM HUP
 como_cuenta mkdir -p "$nueva" "$casa/respaldos"
 sacar "$nueva" ''
 cd "$nueva"
-como_cuenta npm ci --no-audit --no-fund --loglevel=error
-como_cuenta node node_modules/vite/bin/vite.js build --logLevel warn
+como_cuenta npm ci --no-audit --no-fund --loglevel=error ||
+  terminar 'No se pudieron bajar los paquetes. Comprueba que la máquina llegue a registry.npmjs.org y que haya lugar en el disco, y repite.'
+como_cuenta node node_modules/vite/bin/vite.js build --logLevel warn ||
+  terminar 'No se pudieron armar las pantallas: arriba dice por qué. Comprueba que haya memoria y lugar en el disco, y repite.'
 
 if [ -z "$anterior" ]; then
   apuntar_a "$nueva"
@@ -82,32 +97,20 @@ empezo=$(date +%s)
 programa "$anterior" backup "$respaldo"
 tardo=$(($(date +%s) - empezo))
 
-listo() {
-  trap - EXIT
-  ls -1d "$casa"/versiones/*/ | solo_las_ultimas | while read -r vieja; do
-    case "$(readlink -f "$vieja")" in "$nueva" | "$anterior") ;; *) rm -rf "$vieja" ;; esac
-  done
-  ls -1d "$casa"/respaldos/antes-*.respaldo | solo_las_ultimas | while read -r viejo; do rm -f "$viejo"; done
-}
-
 # 4. Con migraciones, los pedidos esperan mientras se hace el último respaldo: después de él nadie anota nada en la versión
 # de antes, y volver a ella no pierde nada.
 desde=
 if [ -n "$faltan" ]; then
-  parada=$((tardo + 15))
-  echo "Los pedidos van a esperar unos $parada s (el último respaldo tardó $tardo), más lo que tarden las migraciones."
+  # Parar, respaldar en una máquina tal vez más ocupada, arrancar.
+  parada=$((2 * tardo + 30))
+  echo "Los pedidos van a esperar: por el último respaldo, que tardó $tardo s, y el reinicio, cuenta con $parada s, más lo que tarden las migraciones."
   if [ "$parada" -gt "$espera_del_proxy" ]; then
-    preguntar 'Es más de lo que espera el proxy (90 s): quien pida algo recibirá un error y podrá repetirlo. ¿Seguir?'
+    preguntar "Es más de lo que espera el proxy ($espera_del_proxy s): quien pida algo puede recibir un error, y repetirlo. ¿Seguir?"
   fi
   paro=$(date +%s)
-  seguir_con_la_de_antes() {
-    rm -rf "$nueva"
-    soltar
-    echo 'Sigue la de antes. No se cambió nada.' >&2
-  }
-  trap seguir_con_la_de_antes EXIT
+  frenado=si
   frenar
-  desde=$(programa "$nueva" update quieto)
+  desde=$(exec 8<&-; programa "$nueva" update quieto)
   rm -f "$respaldo"
   programa "$anterior" backup "$respaldo"
 fi
@@ -119,8 +122,8 @@ desde=$desde
 VUELTA
 
 # 5. El cambio.
+trap quedar EXIT
 apuntar_a "$nueva"
-trap - EXIT
 if [ -n "$faltan" ]; then
   soltar && contesta && resultado=0 || resultado=1
   echo "Los pedidos esperaron $(($(date +%s) - paro)) s."
@@ -129,11 +132,19 @@ else
 fi
 if [ "$resultado" = 0 ]; then
   echo "Lista: $nueva. Para volver a la de antes: $casa/actual/deploy/volver.sh"
-  listo
-  exit 0
+else
+  echo 'La versión nueva no contesta: vuelvo a la de antes. Por qué: journalctl -u vigente.' >&2
+  if "$nueva/deploy/volver.sh" --sin-perder; then rm -rf "$nueva"; else quedar; fi
 fi
+trap - EXIT
 
-echo 'La versión nueva no contesta: vuelvo a la de antes. Por qué: journalctl -u vigente.' >&2
-if "$nueva/deploy/volver.sh" --sin-perder; then rm -rf "$nueva"; fi
-listo
-exit 1
+# 6. Lo que ya no hace falta.
+cd /
+ls -1d "$casa"/versiones/*/ | solo_las_ultimas | while read -r vieja; do
+  case "$(readlink -f "$vieja")" in "$nueva" | "$anterior") ;; *) rm -rf "$vieja" ;; esac
+done
+ls -1d "$casa"/respaldos/antes-*.respaldo | solo_las_ultimas | while read -r viejo; do
+  # El de la versión en uso hace falta para volver.
+  grep -qsxF "respaldo=$viejo" "$casa/actual/vuelta" || rm -f "$viejo"
+done
+exit "$resultado"

@@ -13,6 +13,8 @@ case "${1:-}" in
   *) terminar 'Uso: volver.sh [--si | --sin-perder]' ;;
 esac
 cerrojo
+trap 'exit 130' INT TERM HUP
+trap 'echo "No se cambió nada." >&2' EXIT
 
 actual=$(readlink -f "$casa/actual")
 cd "$actual"
@@ -25,40 +27,53 @@ desde=$(dato desde)
 [ -d "$anterior" ] || terminar "La de antes ya no está en $anterior: actualizar.sh y su commit la arman otra vez."
 
 hecho_desde() { programa "$actual" update desde "$desde" | paste -sd, - | sed 's/,/, /g'; }
+# La base de ahora sirve a la de antes.
+sirve() {
+  [ -z "$migra" ] && return 0
+  programa "$actual" update faltan >/dev/null || exit 1
+  programa "$actual" update faltan "$anterior" >/dev/null 2>&1
+}
 
-# 1. Una base que la de antes puede usar: solo cambia el enlace, y no se pierde nada.
-if [ -n "$migra" ]; then programa "$actual" update faltan >/dev/null; fi
-if [ -z "$migra" ] || programa "$actual" update faltan "$anterior" >/dev/null 2>&1; then
-  apuntar_a "$anterior"
-  sistema restart vigente.service
-  contesta || terminar 'La de antes tampoco contesta: journalctl -u vigente.'
-  echo "Anda la de antes, $anterior. No se perdió nada."
-  exit 0
+# 1. Si la base cambió hay que restaurar, y se dice qué se pierde. Si no, no se pierde nada.
+if sirve; then
+  sin_perder=si
+else
+  [ -e "$respaldo" ] || terminar "La base ya cambió y falta $respaldo: no se puede volver."
+  perdido=$(hecho_desde)
+  if [ -z "$sin_perder" ]; then
+    preguntar "La base ya cambió: volver es restaurar el respaldo de $desde. Desde entonces se hizo, y se perdería: ${perdido:-nada}. ¿Volver?"
+  fi
 fi
 
-# 2. Una base que ya cambió: hay que restaurar, y se dice qué se pierde.
-[ -e "$respaldo" ] || terminar "La base ya cambió y falta $respaldo: no se puede volver."
-perdido=$(hecho_desde)
-if [ -z "$sin_perder" ]; then
-  preguntar "La base ya cambió: volver es restaurar el respaldo de $desde. Desde entonces se hizo, y se perdería: ${perdido:-nada}. ¿Volver?"
-fi
-
-# 3. Se detiene, y se cuenta otra vez: mientras alguien decidía se siguió anotando.
+# 2. Se detiene, y se mira otra vez: mientras alguien decidía se siguió anotando, y una migración pudo terminar.
 seguir_con_la_nueva() {
+  trap - EXIT
   apuntar_a "$actual"
-  soltar
-  sistema restart vigente.service
+  soltar || true
+  sistema restart vigente.service || true
+  contesta || echo 'Todavía no contesta: journalctl -u vigente dice por qué.' >&2
   echo "Sigue $actual. No se cambió nada." >&2
 }
 trap seguir_con_la_nueva EXIT
-trap 'exit 130' INT TERM HUP
 frenar
-perdido=$(hecho_desde)
+if sirve; then
+  trap quedar EXIT
+  apuntar_a "$anterior"
+  soltar && contesta && resultado=0 || resultado=1
+  trap - EXIT
+  [ "$resultado" = 0 ] || terminar "La de antes, $anterior, tampoco contesta: journalctl -u vigente."
+  echo "Anda la de antes, $anterior. No se perdió nada."
+  exit 0
+fi
+perdido=$(exec 8<&-; hecho_desde)
 if [ -n "$sin_perder" ] && [ -n "$perdido" ]; then
   terminar "Volver perdería $perdido, hechos desde $desde. Si aun así conviene: $casa/actual/deploy/volver.sh"
 fi
+
+# 3. La base de antes, con el programa de antes.
 sistema stop vigente.socket vigente.service
 rm -f "$freno"
+exec 8<&-
 sistema daemon-reload
 apuntar_a "$anterior"
 "$actual/deploy/restaurar.sh" "$respaldo" 9>&-

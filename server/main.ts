@@ -288,7 +288,10 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }:
   }
 }
 
-/** Fastify's types do not know that Node can listen on a descriptor. The host only keeps it from resolving `localhost`. */
+/**
+ * Fastify's types do not know that Node can listen on a descriptor. The host only keeps it from resolving `localhost`. Node would
+ * shorten the queue of the socket to 511, and requests wait there during an update.
+ */
 function inherited(fd: number) {
-  return { fd, host: '127.0.0.1' }
+  return { fd, host: '127.0.0.1', backlog: 4096 }
 }

@@ -13,6 +13,7 @@ start() {
   command=$(sed -n 's/^ExecStart=//p' "$unit")
   folder=$(sed -n 's/^WorkingDirectory=//p' "$unit")
   writable=$(sed -n 's/^ReadWritePaths=//p' "$unit")
+  : >"$LOG"
   unshare --mount sh -euc '
     mount --make-rprivate /
     mount --bind "$3" "$3"
@@ -22,10 +23,10 @@ start() {
     set -a
     TMPDIR=$SCRATCH
     . "$SETTINGS"
-    before="sed -n s/^ExecStartPre=//p \"$FRENO\" 2>/dev/null"
+    before="sed -n s/^ExecStartPre=-*//p \"$FRENO\" 2>/dev/null"
     exec setpriv --reuid "$ACCOUNT" --regid "$ACCOUNT" --clear-groups --no-new-privs --bounding-set -all \
-      perl "$HOLDER" "$PORT" sh -c "eval \"\$($before)\"; cd \"$1\" && exec $2"
-  ' sh "$folder" "$command" "$writable" >"$LOG" 2>&1 </dev/null &
+      perl "$HOLDER" "$PORT" sh -c "echo starts >&2; eval \"\$($before)\" 3<&- || true; cd \"$1\" && exec $2"
+  ' sh "$folder" "$command" "$writable" >>"$LOG" 2>&1 </dev/null &
   echo $! >"$PIDFILE"
   # systemd opens the socket before it answers.
   until listens; do
@@ -35,6 +36,7 @@ start() {
 }
 
 end_server() {
+  echo ends >>"$LOG"
   server=$(pgrep -P "$(cat "$PIDFILE")") || return 0
   kill -TERM "$server" 2>/dev/null || return 0
   while kill -0 "$server" 2>/dev/null; do sleep 0.1; done
@@ -50,7 +52,7 @@ verb=$1
 shift
 case "$verb" in
   daemon-reload)
-    for unit in "$UNITS"/vigente*; do sed -i "s#/srv/vigente#$CASA#g" "$unit"; done
+    for unit in "$UNITS"/vigente*; do sed -i "s#/srv/vigente/#$CASA/#g" "$unit"; done
     ;;
   enable)
     touch "$UNITS/enabled"
@@ -64,6 +66,8 @@ case "$verb" in
     done
     ;;
   restart) end_server ;;
+  # NRestarts: the times that it started by itself.
+  show) tac "$LOG" | sed '/^ends$/q' | grep -c '^starts$' | awk '{ print ($1 > 0 ? $1 - 1 : 0) }' ;;
   stop)
     # The service requires the socket, and ends with it.
     case " $* " in

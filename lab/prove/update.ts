@@ -1,5 +1,5 @@
-import { readlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPoll } from '#server/testing/many-requests.ts'
 import { Broken, expect, expectNothing } from '#lab/faults/tools/fault.ts'
@@ -31,10 +31,14 @@ async function updateTwice(note: Note, installed: Installation): Promise<void> {
   const update = () => follow('/srv/vigente/actual/deploy/actualizar.sh')
   try {
     const first = await readlink(join(home, 'actual'))
+    await shell(
+      `cd '${home}' && mkdir versiones/20200101 versiones/20200102 && touch respaldos/antes-2020010{1,2}.respaldo`,
+    )
     await push(installed, 'echo novedad > NOVEDAD')
     await polled(note, nginx.url, update)
     const second = await readlink(join(home, 'actual'))
     expect(second !== first, 'The update left the link where it was')
+    await requireKept(installed, ['20200102', first, second])
 
     await push(installed, `echo 'process.exit(1)' > server/main.ts`)
     await polled(note, nginx.url, async () => {
@@ -42,14 +46,24 @@ async function updateTwice(note: Note, installed: Installation): Promise<void> {
       expect(answer instanceof Broken, 'An update whose server does not start ended well')
     })
     expect((await readlink(join(home, 'actual'))) === second, 'The link did not come back')
+    await requireKept(installed, ['20200102', first, second])
+    const backups = (await readdir(join(home, 'respaldos'))).filter((name) => name.startsWith('antes-')).toSorted()
+    expect(backups.length === 3 && backups[0] === 'antes-20200102.respaldo', `Kept: ${backups.join(' ')}`)
   } finally {
     await shell(nginx.stop)
   }
 }
 
+/** Throws if other versions are there. */
+async function requireKept({ home }: Installation, versions: readonly string[]): Promise<void> {
+  const kept = (await readdir(join(home, 'versiones'))).toSorted().join(' ')
+  expect(kept === versions.map((path) => basename(path)).join(' '), `Kept: ${kept}`)
+}
+
 /** Throws with every answer other than 200 during the work. */
 async function polled(note: Note, url: string, work: () => Promise<unknown>): Promise<void> {
-  const poll = startPoll(`${url}/api/health/ready`)
+  // Not `ready`, which answers 503 while the process stops. This one is not limited.
+  const poll = startPoll(`${url}/api/health/live`)
   const outcome = await work().catch((error: unknown) => error)
   await pause(1000)
   const failures = await poll.stop()

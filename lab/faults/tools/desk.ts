@@ -74,7 +74,8 @@ async function ask(url: string, token: string, body?: unknown, longest = patienc
   }
 }
 
-export async function openDesk(url: string, random: Random): Promise<Desk> {
+/** `longest`: milliseconds after which a charge is given up. */
+export async function openDesk(url: string, random: Random, longest = patience): Promise<Desk> {
   const at = (path: string) => `${url}/api/collections/${path}`
   const account = { identity: 'admin@norte.example', password: 'demo-vigente' }
   let token = ''
@@ -98,7 +99,7 @@ export async function openDesk(url: string, random: Random): Promise<Desk> {
   async function send(body: Charge): Promise<Answer> {
     sent.set(body.id, body)
     unanswered.set(body.id, body)
-    const answer = await ask(at('pagos/records'), token, body)
+    const answer = await ask(at('pagos/records'), token, body, longest)
     if (answer.status === 200) {
       acknowledged.add(body.id)
       unanswered.delete(body.id)

@@ -59,7 +59,8 @@ export async function withInstallation(
       CASA: home,
       CUENTA: account,
       AJUSTES: settings,
-      ESPERA: '40',
+      // A machine that plays may be busy; a server that falls is not waited for.
+      ESPERA: '180',
       LISTA: `http://127.0.0.1:${port}/api/health/ready`,
     }
     const shell = (script: string) => runProgram(note, 'bash', ['-euo', 'pipefail', '-c', script], { cwd: '/', env })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#seed/random.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
-import { openChecker } from '#lab/faults/tools/check.ts'
+import { openChecker, type Checker } from '#lab/faults/tools/check.ts'
 import { openDesk, type Answer, type Desk } from '#lab/faults/tools/desk.ts'
 import { Broken, expect, expectNothing, seconds } from '#lab/faults/tools/fault.ts'
 import { INSTALLING, withInstallation, type Installation } from '../installed/installation.ts'
@@ -20,12 +20,15 @@ if (reading.ok) await (await openDatabase(reading.env, () => undefined)).stop()
 process.exit(1)
 `
 
+/** Milliseconds that a desk waits for an answer: longer than any hold. */
+const PATIENCE = 280_000
+
 type Play = {
   readonly note: Note
   readonly installed: Installation
   readonly cluster: Cluster
-  readonly url: string
   readonly desk: Desk
+  readonly checker: Checker
 }
 
 /** With the PostgreSQL of the distribution, under six desks that charge through nginx. */
@@ -48,8 +51,10 @@ async function playAll(note: Note, installed: Installation, cluster: Cluster, st
   await installed.follow(start)
   const nginx = await startNginx(installed)
   try {
-    const desk = await openDesk(nginx.url, createRandom('update'))
-    const play = { note, installed, cluster, url: nginx.url, desk }
+    const desk = await openDesk(nginx.url, createRandom('update'), PATIENCE)
+    const checker = await openChecker(cluster.url('vigente'))
+    const play = { note, installed, cluster, desk, checker }
+    await killedInTheHold(play)
     await updates(play)
     await goesBackByItself(play)
     await goesBackByCommand(play)
@@ -59,18 +64,40 @@ async function playAll(note: Note, installed: Installation, cluster: Cluster, st
 }
 
 const link = ({ installed }: Play) => readlink(join(installed.home, 'actual'))
-const update = ({ installed }: Play) => installed.follow('/srv/vigente/actual/deploy/actualizar.sh')
+// Agreed beforehand: a busy machine holds requests for longer than the page's proxy waits.
+const update = ({ installed }: Play, words = '--si') =>
+  installed.shell(`'${installed.home}/actual/deploy/actualizar.sh' ${words}`)
 const migration = (number: number) => `echo 'create table prueba_${number} ();' > db/migrations/${number}_prueba.sql`
 
-async function updates(play: Play): Promise<void> {
-  const { note, installed, desk, cluster } = play
-  const checker = await openChecker(cluster.url('vigente'))
+/** SIGKILL once the server waits for the script: the former version starts, and answers all that waited. */
+async function killedInTheHold(play: Play): Promise<void> {
+  const { note, installed, desk, checker } = play
   const before = await link(play)
   await push(installed, migration(9001))
+  const kill = [
+    `'${installed.home}/actual/deploy/actualizar.sh' --si & script=$!`,
+    'until pgrep -u "$ACCOUNT" -x flock >/dev/null; do kill -0 $script; sleep 0.1; done',
+    'kill -KILL $script',
+    // The backup that it began goes on to its end.
+    'flock --timeout 60 "/run/lock/actualizar-$ACCOUNT" true',
+  ]
+  const { answers, outcome } = await charged(desk, () => installed.shell(kill.join('\n')))
+  if (outcome instanceof Error) throw outcome
+  expect((await link(play)) === before, 'An update that was killed changed the link')
+  tell(note, 'an update that was killed', answers)
+  await checker.check(desk)
+}
+
+async function updates(play: Play): Promise<void> {
+  const { note, desk, checker } = play
+  const before = await link(play)
+  requireSaid(await update(play, '--ver'), 'Cambia la base. Migraciones, 1:')
   const { answers, outcome } = await charged(desk, () => update(play))
   if (outcome instanceof Error) throw outcome
   expect((await link(play)) !== before, 'The update left the link where it was')
-  tell(note, 'an update with a migration', answers, outcome)
+  tell(note, 'an update with a migration', answers)
+  note(outcome.filter((line) => /esper/.test(line)).join(' '))
+  requireSaid(await update(play, '--ver'), 'Ya es la que está en uso.')
   await checker.check(desk)
 }
 
@@ -105,8 +132,11 @@ async function goesBackByCommand(play: Play): Promise<void> {
   const refused = await installed.shell(back).catch((error: unknown) => error)
   expect(refused instanceof Broken && refused.message.includes(`${later.length} cobros`), String(refused))
   note(String(refused))
+  const atTerminal = (answer: string) => installed.shell(`echo '${answer}' | script -qec "${back}" /dev/null`)
+  const declined = await atTerminal('no').catch((error: unknown) => error)
+  expect(declined instanceof Broken && declined.message.includes('No se cambió nada.'), String(declined))
   expectNothing(await lost(play, [...desk.acknowledged]))
-  note((await installed.shell(`${back} --si`)).slice(-1).join())
+  note((await atTerminal('sí')).slice(-1).join())
   expect((await link(play)) === before, 'The command did not go back')
   expectNothing(await lost(play, kept))
   expect((await lost(play, later)).length === later.length, 'A charge made after the backup is still there')
@@ -126,13 +156,13 @@ async function charged(desk: Desk, work: () => Promise<readonly string[]>) {
 
 const failed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200)
 
-function tell(note: Note, what: string, answers: readonly Answer[], said: readonly string[]): void {
+function tell(note: Note, what: string, answers: readonly Answer[]): void {
   const longest = Math.max(...answers.map(({ took }) => took))
   note(`${what}: ${answers.length} charges, none failed, the longest took ${seconds(longest)}`)
-  expect(
-    said.join('\n').includes('Cambia la base (1 migraciones)'),
-    `It does not say that it migrates: ${said.join('\n')}`,
-  )
+}
+
+function requireSaid(said: readonly string[], words: string): void {
+  expect(said.join('\n').includes(words), `It does not say «${words}»: ${said.join('\n')}`)
 }
 
 /** Charges that are not stored, as sentences. */
