@@ -22,12 +22,12 @@ terminar() {
   exit 1
 }
 
-# Una actualización o una vuelta por vez. Lo que systemctl arranca no hereda el candado.
+# Una actualización, una vuelta o una restauración por vez. Lo que systemctl arranca no hereda el candado.
 cerrojo() {
   [ "$(id -u)" = 0 ] || terminar 'Hay que correrlo como root.'
   [ "${CERROJO:-}" = tomado ] && return 0
   exec 9>"/run/lock/actualizar-$cuenta"
-  flock --nonblock 9 || terminar 'Ya hay otra actualización en marcha.'
+  flock --nonblock 9 || terminar 'Ya hay otra actualización, vuelta o restauración en marcha.'
   export CERROJO=tomado
 }
 sistema() { systemctl "$@" 9>&-; }

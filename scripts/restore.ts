@@ -29,7 +29,7 @@ type Way = Pick<Given, 'env' | 'signal'>
 await runCommand({
   usage,
   flags: ['comprobar', 'prueba', 'destino'],
-  async run({ env, words: [path, ...others], flags, signal }) {
+  async run({ env, written, words: [path, ...others], flags, signal }) {
     if (flags.has('destino') && path === undefined) {
       say(targetOf(env).join(' '))
       return 0
@@ -37,7 +37,7 @@ await runCommand({
     if (path === undefined || others.length > 0 || flags.size > 1) throw wrongUse(usage)
     const file = resolve(path)
     if (flags.has('comprobar')) return check(file, { env, signal })
-    if (flags.has('prueba')) return tryOut(file, signal)
+    if (flags.has('prueba')) return tryOut(file, { written, signal })
     tell(env, await restore(file, { env, signal }))
     return 0
   },
@@ -73,10 +73,10 @@ async function check(path: string, { env, signal }: Way): Promise<number> {
 }
 
 /** With no setting that leads to anything in use. */
-async function tryOut(path: string, signal: AbortSignal): Promise<number> {
+async function tryOut(path: string, { written, signal }: Pick<Given, 'written' | 'signal'>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'vigente-prueba-'))
   try {
-    const reading = readEnv(trialSettings(process.env, folder))
+    const reading = readEnv(trialSettings(written, folder))
     if (!reading.ok) throw new StartError(reading.problems.join('\n'))
     let lines: readonly string[] = []
     let isIntact = false
