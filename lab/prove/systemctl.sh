@@ -48,6 +48,11 @@ close_socket() {
 
 verb=$1
 shift
+# PostgreSQL's unit, where the page's is Debian's: PGCLUSTER names the cluster.
+case " $* " in
+  *' postgresql '*) pg_ctlcluster "${PGCLUSTER%/*}" "${PGCLUSTER#*/}" "$verb" ;;
+esac
+[ "$*" = postgresql ] && exit 0
 case "$verb" in
   daemon-reload)
     for unit in "$UNITS"/vigente*; do sed -i "s#/srv/vigente#$CASA#g" "$unit"; done
