@@ -87,7 +87,10 @@ apartar() {
   apartado=si
   if quedo_a_medias; then
     antes=$apartada_antes
-    if existe "$base"; then mover "$base" "$base-cortada-$fecha"; fi
+    if existe "$base"; then
+      mover "$base" "$base-cortada-$fecha"
+      echo "La que quedó a medias no hace falta: está en $base-cortada-$fecha."
+    fi
     return 0
   fi
   if existe "$base"; then antes=$base-$apartada-$fecha; fi
@@ -102,7 +105,8 @@ if [ "${1:-}" = --volver ]; then
   volver_a=${2:?Falta el nombre de la que se apartó}
 else
   respaldo=$(readlink -f "${1:?Uso: restaurar.sh ARCHIVO}")
-  como_cuenta test -r "$respaldo" || terminar "La cuenta $cuenta no puede leer $respaldo: chown $cuenta '$respaldo'"
+  [ -e "$respaldo" ] || terminar "No existe $respaldo."
+  como_cuenta test -r "$respaldo" || terminar "La cuenta $cuenta no puede leerlo: install -o $cuenta -m 600 '$respaldo' $casa/respaldos/"
   programa "$actual" restore --comprobar "$respaldo"
 fi
 # La cuenta que administra PostgreSQL tal vez no puede leer esta carpeta.
