@@ -51,6 +51,16 @@ crear() {
   [ "$tipo" = carpeta ] && return 0
   echo 'create database :"base" owner :"duenio";' | administra --set base="$base" --set duenio="$duenio"
 }
+# Con qué se borra una que ya no hace falta.
+sobra() {
+  if [ "$tipo" = carpeta ]; then
+    echo "rm -r $datos/$1"
+  elif [ -n "${ADMINISTRAR:-}" ]; then
+    echo "dropdb $1"
+  else
+    echo "runuser -u postgres -- dropdb --port $PGPORT $1"
+  fi
+}
 # Nadie puede seguir conectado: ni otro proceso de Vigente, ni una persona con psql, ni lo que dejó una orden que se cortó.
 esperar_vacia() {
   if [ "$tipo" = carpeta ]; then
@@ -89,7 +99,7 @@ apartar() {
     antes=$apartada_antes
     if existe "$base"; then
       mover "$base" "$base-cortada-$fecha"
-      echo "La que quedó a medias no hace falta: está en $base-cortada-$fecha."
+      echo "La que quedó a medias no hace falta: $(sobra "$base-cortada-$fecha")"
     fi
     return 0
   fi
@@ -155,7 +165,7 @@ deshacer() {
     if [ -z "$antes" ] || existe "$antes"; then
       if existe "$base"; then
         mover "$base" "$fallida"
-        echo "Lo que no sirvió quedó en $fallida." >&2
+        echo "Lo que no sirvió quedó en $fallida. Si no hace falta: $(sobra "$fallida")" >&2
       fi
       if [ -n "$antes" ]; then mover "$antes" "$base"; fi
     fi
@@ -187,9 +197,5 @@ echo "Lista en $minutos min."
 if ! sistema is-enabled --quiet vigente.socket 2>/dev/null; then echo 'Falta arrancarla: systemctl enable --now …'; fi
 if [ -n "$antes" ] && existe "$antes"; then
   echo "La de antes quedó apartada. Para volver a ella: $casa/actual/deploy/restaurar.sh --volver $antes"
-  if [ "$tipo" = carpeta ]; then
-    echo "Cuando no haga falta: rm -r $datos/$antes"
-  else
-    echo "Cuando no haga falta: runuser -u postgres -- dropdb $antes"
-  fi
+  echo "Cuando no haga falta: $(sobra "$antes")"
 fi

@@ -69,6 +69,7 @@ async function check(path: string, { env, signal }: Way): Promise<number> {
   const { created, rows, files, secret } = await checkBackup(await openContainer(path, env.BACKUP_KEY), signal)
   if (secret !== null) await requireSame(env, secret)
   say(`El respaldo sirve: es de ${created}, con ${rows} filas y ${files} archivos.`)
+  if (secret === null && (await knownSecret(env)) === undefined) sayWithoutSecret(env)
   return 0
 }
 
@@ -97,8 +98,11 @@ function sumOf(filas: Restored['filas']): number {
   return Object.values(filas).reduce((sum, count) => sum + count, 0)
 }
 
-function tell({ DATA_DIR, SECRET }: Env, { filas, archivos, secreto }: Restored): void {
+function tell(env: Env, { filas, archivos, secreto }: Restored): void {
   say(`Restaurado: ${sumOf(filas)} filas y ${archivos} archivos. Compruébalo con npm run verify.`)
-  if (secreto || SECRET !== undefined) return
+  if (!secreto && env.SECRET === undefined) sayWithoutSecret(env)
+}
+
+function sayWithoutSecret({ DATA_DIR }: Env): void {
   say(`Este respaldo no lleva SECRET: pon el de la instalación original en ${DATA_DIR}/secreto antes de arrancar.`)
 }
