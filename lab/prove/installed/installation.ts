@@ -91,10 +91,10 @@ export async function withInstallation(
         .replaceAll('/root/clave-vigente', `${beside}/clave-vigente`)
         .replaceAll(/(-u|-g|-o|nologin) vigente\b/g, `$1 ${account}`)
     const follow = async (words: string, instead: Words = []) => {
-      const { text: written } = blockWith(blocks, words)
+      const written = here(blockWith(blocks, words).text)
       const text = [...ground.words, ...instead].reduce((left, [one, other]) => left.replaceAll(one, other), written)
       const begun = performance.now()
-      const said = await shell(here(text))
+      const said = await shell(text)
       note(`«${words}»: ${seconds(performance.now() - begun)}`)
       return said
     }
