@@ -48,9 +48,9 @@ close_socket() {
 
 verb=$1
 shift
-# PostgreSQL's unit, where the page's is Debian's: PGCLUSTER names the cluster.
+# PostgreSQL's unit, where the page's is Debian's: PGCLUSTER names the cluster. 2: it was so already.
 case " $* " in
-  *' postgresql '*) pg_ctlcluster "${PGCLUSTER%/*}" "${PGCLUSTER#*/}" "$verb" ;;
+  *' postgresql '*) pg_ctlcluster "${PGCLUSTER%/*}" "${PGCLUSTER#*/}" "$verb" || [ $? = 2 ] ;;
 esac
 [ "$*" = postgresql ] && exit 0
 case "$verb" in
