@@ -39,7 +39,7 @@ type Words = readonly (readonly [string, string])[]
 export interface Ground {
   readonly env: Readonly<Record<string, string>>
   readonly words: Words
-  /** What the editor does to the settings: a program for sed. */
+  /** A program for sed, with which the editor changes the settings. */
   readonly edited: string
 }
 
