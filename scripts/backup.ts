@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { newestOf } from '#server/runtime/backup/backup-names.ts'
@@ -85,7 +85,13 @@ async function bring(path: string, { BACKUP_COPY }: Env): Promise<number> {
   const second = openSecondPlace(BACKUP_COPY)
   const newest = newestOf([...(await second.list()).keys()])
   if (newest === undefined) throw new StartError(`En ${second.where} no hay ningún respaldo.`)
-  await pipeline(await second.read(newest), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await pipeline(await second.read(newest), file.createWriteStream())
+  } catch (error) {
+    await rm(path)
+    throw error
+  }
   say(`${newest}, de ${second.where}, está en ${path}.`)
   return 0
 }

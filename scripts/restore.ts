@@ -29,7 +29,7 @@ type Way = Pick<Given, 'env' | 'signal'>
 await runCommand({
   usage,
   flags: ['comprobar', 'prueba', 'destino'],
-  async run({ env, words: [path, ...others], flags, signal }) {
+  async run({ env, written, words: [path, ...others], flags, signal }) {
     if (flags.has('destino') && path === undefined) {
       say(targetOf(env).join(' '))
       return 0
@@ -37,7 +37,7 @@ await runCommand({
     if (path === undefined || others.length > 0 || flags.size > 1) throw wrongUse(usage)
     const file = resolve(path)
     if (flags.has('comprobar')) return check(file, { env, signal })
-    if (flags.has('prueba')) return tryOut(file, signal)
+    if (flags.has('prueba')) return tryOut(file, { written, signal })
     tell(env, await restore(file, { env, signal }))
     return 0
   },
@@ -69,14 +69,15 @@ async function check(path: string, { env, signal }: Way): Promise<number> {
   const { created, rows, files, secret } = await checkBackup(await openContainer(path, env.BACKUP_KEY), signal)
   if (secret !== null) await requireSame(env, secret)
   say(`El respaldo sirve: es de ${created}, con ${rows} filas y ${files} archivos.`)
+  if (secret === null && (await knownSecret(env)) === undefined) sayWithoutSecret(env)
   return 0
 }
 
 /** With no setting that leads to anything in use. */
-async function tryOut(path: string, signal: AbortSignal): Promise<number> {
+async function tryOut(path: string, { written, signal }: Pick<Given, 'written' | 'signal'>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'vigente-prueba-'))
   try {
-    const reading = readEnv(trialSettings(process.env, folder))
+    const reading = readEnv(trialSettings(written, folder))
     if (!reading.ok) throw new StartError(reading.problems.join('\n'))
     let lines: readonly string[] = []
     let isIntact = false
@@ -97,8 +98,11 @@ function sumOf(filas: Restored['filas']): number {
   return Object.values(filas).reduce((sum, count) => sum + count, 0)
 }
 
-function tell({ DATA_DIR, SECRET }: Env, { filas, archivos, secreto }: Restored): void {
+function tell(env: Env, { filas, archivos, secreto }: Restored): void {
   say(`Restaurado: ${sumOf(filas)} filas y ${archivos} archivos. Compruébalo con npm run verify.`)
-  if (secreto || SECRET !== undefined) return
+  if (!secreto && env.SECRET === undefined) sayWithoutSecret(env)
+}
+
+function sayWithoutSecret({ DATA_DIR }: Env): void {
   say(`Este respaldo no lleva SECRET: pon el de la instalación original en ${DATA_DIR}/secreto antes de arrancar.`)
 }

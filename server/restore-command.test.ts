@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, mkdir, readdir } from 'node:fs/promises'
+import { mkdtemp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { fileColumnsOf } from './engine/files/file-columns.ts'
 import { collections } from './collections.ts'
 import { writeBackup } from './runtime/backup/write-backup.ts'
 import { openDatabase, reachDatabase } from './runtime/db/open/open-database.ts'
-import { markUnfinished } from './runtime/db/open/unfinished-restore.ts'
+import { markUnfinished, RESTORING } from './runtime/db/open/unfinished-restore.ts'
 import { envSchema } from './runtime/env.ts'
 import { keyOf } from './runtime/file-store/file-key.ts'
 import { prepareQueue } from './runtime/jobs/prepare-queue.ts'
@@ -86,12 +86,13 @@ describe('a trial of a backup', () => {
     await mkdir(temporary)
     const door = await startDoor()
     const web = `http://clave:secreto@127.0.0.1:${door.port}`
-    const ended = await restore(['--prueba', backup], {
+    // As in a real installation, where a file holds them.
+    const file = join(scratch, 'vigente.env')
+    await writeFile(file, `BACKUP_KEY='${key}'\nFILES_URL=${web}/cubo\n`)
+    const ended = await restore(['--prueba', `--env-file=${file}`, backup], {
       TMPDIR: temporary,
-      BACKUP_KEY: key,
       DATA_DIR: used,
       DATABASE_URL: `postgresql://vigente:x@127.0.0.1:${door.port}/vigente`,
-      FILES_URL: `${web}/cubo`,
       BACKUP_COPY: `${web}/cubo/copias`,
       SMTP_URL: `smtp://127.0.0.1:${door.port}`,
       PUBLIC_URL: `http://127.0.0.1:${door.port}`,
@@ -148,6 +149,19 @@ describe('a restore', () => {
       expect(await restore([backup], env)).toMatchObject({ code: 0 })
       await (await openDatabase(place, log)).stop()
     }))
+
+  it.each([
+    ['postgres-antes-20261127', /está en marcha, o se cortó.*restaurar\.sh --volver postgres-antes-20261127/],
+    ['', /\(deploy\/restaurar\.sh\)\.$/],
+  ])(
+    'that was cut before it began keeps the server from making an empty database (aside: %j)',
+    async (aside, words) => {
+      const folder = await mkdtemp(join(scratch, 'datos-'))
+      await writeFile(join(folder, RESTORING), `${aside}\n`)
+      await expect(openDatabase({ DATA_DIR: folder }, log)).rejects.toThrow(words)
+      expect(await readdir(folder)).toEqual([RESTORING])
+    },
+  )
 
   it('that fails at its end leaves the mark', () =>
     empty(async (target, env) => {

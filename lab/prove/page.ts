@@ -6,6 +6,8 @@ import { INSTALLING, unableToInstall, withInstallation } from './installed/insta
 import { readPage } from './tools/page-blocks.ts'
 import { noDistribution } from './restore/distribution.ts'
 import { restoreInImage } from './restore/image.ts'
+import { noDebian } from './installed/debian.ts'
+import { ON_DEBIAN, playOnDebian } from './installed/on-debian.ts'
 import { playRestores, RESTORED } from './installed/restored.ts'
 import type { Note, Proof } from './tools/proof.ts'
 import { ROOT, runProgram } from './tools/run-program.ts'
@@ -16,19 +18,8 @@ const MOST_EXPOSED = 3
 /** Blocks that are run here, by words in each; the update has a proof of its own. */
 const PLAYED = ['npm run operador', 'npm run backup', 'npm run restore -- --prueba']
 
-/** Blocks that are not run: files, and commands that need a network, a PostgreSQL of the distribution or Docker. */
-const SHOWN = [
-  'pgbackrest',
-  '--traer',
-  'target_session_attrs',
-  'ADMINISTRAR=psql',
-  'pg_renamecluster',
-  'SHASUMS256',
-  'createdb',
-  'docker compose',
-  'CLAVE_SUPERUSUARIO=',
-  'NODE_ENV=production',
-]
+/** Blocks that are not run: files, and commands that need a network or Docker. */
+const SHOWN = ['target_session_attrs', 'SHASUMS256', 'docker compose', 'CLAVE_SUPERUSUARIO=', 'NODE_ENV=production']
 
 /** The operation page: commands are run, files are checked by the programs that read them. */
 export const pageProofs: readonly Proof[] = [
@@ -45,8 +36,14 @@ export const pageProofs: readonly Proof[] = [
   {
     part: 'page',
     what: 'its restore brings two gyms back on a new machine and on the same one, and goes back by itself',
-    unable: async () => (await unableToInstall()) ?? (await noDistribution()),
+    unable: unableToInstall,
     play: playRestores,
+  },
+  {
+    part: 'page',
+    what: 'with the PostgreSQL of Debian too, by a role that may create, to a moment, and in place of a broken cluster',
+    unable: async () => (await unableToInstall()) ?? (await noDebian()),
+    play: playOnDebian,
   },
   {
     part: 'page',
@@ -101,7 +98,7 @@ async function unableWithout(question: string): Promise<string | null> {
 /** A new block must be listed above, as run or as shown. */
 async function readCommands(note: Note): Promise<void> {
   const updates = ['/actual/deploy/actualizar.sh', '/actual/deploy/volver.sh']
-  const known = [...INSTALLING, ...PLAYED, ...Object.values(RESTORED), ...SHOWN, ...updates]
+  const known = [...INSTALLING, ...PLAYED, ...Object.values({ ...RESTORED, ...ON_DEBIAN }), ...SHOWN, ...updates]
   const commands = (await readPage()).filter(({ language }) => language === 'sh')
   const unknown = commands.filter(({ text }) => !known.some((words) => text.includes(words)))
   expectNothing(unknown.map(({ section, text }) => `${section}: nobody plays this block:\n${text}`))

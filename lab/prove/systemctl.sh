@@ -50,6 +50,11 @@ close_socket() {
 
 verb=$1
 shift
+# PostgreSQL's unit, where the page's is Debian's: PGCLUSTER names the cluster. 2: it was so already.
+case " $* " in
+  *' postgresql '*) pg_ctlcluster "${PGCLUSTER%/*}" "${PGCLUSTER#*/}" "$verb" || [ $? = 2 ] ;;
+esac
+[ "$*" = postgresql ] && exit 0
 case "$verb" in
   daemon-reload)
     for unit in "$UNITS"/vigente*; do sed -i "s#/srv/vigente/#$CASA/#g" "$unit"; done

@@ -104,10 +104,13 @@ export type Env = z.infer<typeof envSchema>
 export const hasDemo = ({ NODE_ENV, DEMO }: Pick<Env, 'NODE_ENV' | 'DEMO'>): boolean =>
   DEMO === undefined ? NODE_ENV !== 'production' : DEMO === '1'
 
-export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] }
+export type EnvReading = { ok: true; env: Env; written: WrittenEnv } | { ok: false; problems: string[] }
+
+/** Settings as they were written, from every source together. */
+export type WrittenEnv = Readonly<Record<string, string | undefined>>
 
 /** Reads every setting at once, so that all problems are reported together. */
-export function readEnv(source: Record<string, string | undefined>): EnvReading {
+export function readEnv(source: WrittenEnv): EnvReading {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = envSchema.safeParse(given)
   const problems = [
@@ -116,7 +119,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
     ...incompletePairs(given),
   ]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
-  return { ok: true, env: { ...parsed.data, DATA_DIR: resolve(PROGRAM, parsed.data.DATA_DIR) } }
+  return { ok: true, env: { ...parsed.data, DATA_DIR: resolve(PROGRAM, parsed.data.DATA_DIR) }, written: given }
 }
 
 /** Settings that need each other. */

@@ -1,4 +1,4 @@
-import type { Env } from './env.ts'
+import type { Env, WrittenEnv } from './env.ts'
 
 /** True for a setting that names something in use: a database, a store, a folder, a server, or a key to one. */
 const isInUse: Readonly<Record<keyof Env, boolean>> = {
@@ -33,10 +33,8 @@ const isInUse: Readonly<Record<keyof Env, boolean>> = {
   MIN_FREE_MB: false,
 }
 
-type Source = Readonly<Record<string, string | undefined>>
-
 /** The settings of a trial in a folder of its own. They lead to nothing that is in use. */
-export function trialSettings(source: Source, folder: string): Source {
+export function trialSettings(written: WrittenEnv, folder: string): WrittenEnv {
   const inUse = new Set(Object.entries(isInUse).flatMap(([name, is]) => (is ? [name] : [])))
-  return { ...Object.fromEntries(Object.entries(source).filter(([name]) => !inUse.has(name))), DATA_DIR: folder }
+  return { ...Object.fromEntries(Object.entries(written).filter(([name]) => !inUse.has(name))), DATA_DIR: folder }
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { seconds } from '#lab/faults/tools/fault.ts'
 import { freePort } from '#server/testing/network/free-port.ts'
 import { withNode } from './nodes.ts'
 import { blockWith, readPage, type Block } from '../tools/page-blocks.ts'
@@ -15,8 +16,8 @@ export interface Installation {
   readonly port: number
   readonly url: string
   readonly blocks: readonly Block[]
-  /** Runs the block of the page that contains these words; returns its output lines. */
-  readonly follow: (words: string) => Promise<readonly string[]>
+  /** Runs the block of the page that contains these words; returns its output lines. `instead` replaces words of it. */
+  readonly follow: (words: string, instead?: Words) => Promise<readonly string[]>
   readonly shell: (script: string) => Promise<readonly string[]>
   /** The output of the server and of the stand-in for systemd. */
   readonly log: () => Promise<string>
@@ -31,6 +32,19 @@ export const INSTALLING = [
   'systemctl enable --now',
 ]
 
+/** Words of the page and their stand-ins. */
+type Words = readonly (readonly [string, string])[]
+
+/** The page on another ground than the included PostgreSQL. */
+export interface Ground {
+  readonly env: Readonly<Record<string, string>>
+  readonly words: Words
+  /** A program for sed, with which the editor changes the settings. */
+  readonly edited: string
+}
+
+const INCLUDED: Ground = { env: {}, words: [], edited: 's/^DATABASE_URL=.*//' }
+
 /** The reason why none can be made here; null if it can. */
 export async function unableToInstall(): Promise<string | null> {
   return process.platform === 'linux' && process.getuid?.() === 0
@@ -43,6 +57,7 @@ export async function withInstallation(
   note: Note,
   work: (installed: Installation) => Promise<void>,
   steps: readonly string[] = INSTALLING,
+  ground: Ground = INCLUDED,
 ): Promise<void> {
   await withNode(note, '24', async ({ PATH = '' }) => {
     const account = `vigente-${randomInt(100_000)}`
@@ -62,6 +77,7 @@ export async function withInstallation(
       // A machine that plays may be busy; a server that falls is not waited for.
       ESPERA: '180',
       LISTA: `http://127.0.0.1:${port}/api/health/ready`,
+      ...ground.env,
     }
     const shell = (script: string) => runProgram(note, 'bash', ['-euo', 'pipefail', '-c', script], { cwd: '/', env })
     const blocks = await readPage()
@@ -73,10 +89,18 @@ export async function withInstallation(
         .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
         .replaceAll('DIRECCION_DEL_REPOSITORIO', `${beside}/origen.git`)
         .replaceAll('/tmp/hoy.respaldo', `${beside}/hoy.respaldo`)
+        .replaceAll('/root/clave-vigente', `${beside}/clave-vigente`)
         .replaceAll(/(-u|-g|-o|nologin) vigente\b/g, `$1 ${account}`)
-    const follow = (words: string) => shell(here(blockWith(blocks, words).text))
+    const follow = async (words: string, instead: Words = []) => {
+      const written = here(blockWith(blocks, words).text)
+      const text = [...ground.words, ...instead].reduce((left, [one, other]) => left.replaceAll(one, other), written)
+      const begun = performance.now()
+      const said = await shell(text)
+      note(`«${words}»: ${seconds(performance.now() - begun)}`)
+      return said
+    }
     try {
-      await prepare(beside, shell)
+      await prepare(beside, shell, `s/^SMTP_URL=.*//; ${ground.edited}`)
       for (const words of steps) await follow(words)
       const log = () => readFile(env.LOG, 'utf8')
       await work({ home, account, port, url: `http://127.0.0.1:${port}`, blocks, follow, shell, log })
@@ -100,7 +124,7 @@ const standIns = (beside: string) => ({
 })
 
 /** Stand-ins for programs of a systemd machine, and a repository to clone. */
-async function prepare(beside: string, shell: Installation['shell']): Promise<void> {
+async function prepare(beside: string, shell: Installation['shell'], edited: string): Promise<void> {
   await mkdir(join(beside, 'bin'), { recursive: true })
   for (const folder of ['units', 'tmp']) await mkdir(join(beside, folder))
   await copyFile(join(ROOT, 'lab/prove/systemctl.sh'), join(beside, 'bin/systemctl'))
@@ -109,8 +133,6 @@ async function prepare(beside: string, shell: Installation['shell']): Promise<vo
   // Git reads no repository of another account.
   const chown = `chown -R "$ACCOUNT" '${beside}/origen.git'`
   await writeFile(join(beside, 'bin/useradd'), `#!/bin/sh\n/usr/sbin/useradd "$@" && ${chown}\n`)
-  // Edits the settings: included PostgreSQL, mails to files, a key for the backups.
-  const edited = `s/^DATABASE_URL=.*//; s/^SMTP_URL=.*//; s/^BACKUP_KEY=.*/BACKUP_KEY=${'clave-de-la-prueba-'.repeat(2)}/`
   await writeFile(join(beside, 'bin/editor'), `#!/bin/sh\nsed -i -e '${edited}' -e "s#/srv/vigente#$CASA#" "$1"\n`)
   for (const program of ['systemctl', 'apt-get', 'editor', 'useradd']) await chmod(join(beside, 'bin', program), 0o755)
   await shell(`git clone --quiet --bare '${ROOT}' '${beside}/origen.git'`)

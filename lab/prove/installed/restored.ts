@@ -1,46 +1,32 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
-import { z } from 'zod'
-import { benchPassword } from '#lab/bench/server/database.ts'
-import { emailOf } from '#lab/bench/world/ids.ts'
-import { Broken, expect, seconds } from '#lab/faults/tools/fault.ts'
+import { copyFile, readFile } from 'node:fs/promises'
+import { expect } from '#lab/faults/tools/fault.ts'
+import { fails, requireGym, set, timed } from './acts.ts'
 import { INSTALLING, withInstallation, type Installation } from './installation.ts'
 import type { Note } from '../tools/proof.ts'
-import { command, startCluster } from '../restore/distribution.ts'
-import { backups, key, size } from '../restore/world.ts'
+import { backups, key } from '../restore/world.ts'
 
-/** Blocks of the page that this play follows, by words in each. */
+/** Blocks of the page that these plays follow, by words in each. */
 export const RESTORED = { newMachine: 'install -o vigente', sameMachine: 'actual/deploy/restaurar.sh' }
 
-const session = z.object({ token: z.string() })
-const list = z.object({ totalItems: z.number() })
+const START = INSTALLING.at(-1) ?? ''
+/** Up to the program; the server starts on the restored data. */
+export const BEFORE_START = INSTALLING.filter((words) => words !== START)
 
-/** The page's restore on a new machine and on the same one, with either PostgreSQL, at the size of two real gyms. */
+/** The page's restore on a new machine and on the same one, at the size of two real gyms. */
 export async function playRestores(note: Note): Promise<void> {
-  const made = await backups(note)
-  // The folder in which the page's `psql` looks for the socket.
-  const cluster = await startCluster(note, { unix_socket_directories: '/var/run/postgresql' })
-  const start = INSTALLING.at(-1) ?? ''
-  try {
-    await withInstallation(
-      note,
-      async (installed) => {
-        await copyFile(made.encrypted, `${installed.home}-aparte/hoy.respaldo`)
-        await set(installed, 'BACKUP_KEY', key)
-        const { follow } = installed
-        await timed(note, 'a new machine, included PostgreSQL', () => follow(RESTORED.newMachine))
-        await follow(start)
-        await requireGym(installed)
-        await onTheSameMachine(note, installed, 'included PostgreSQL')
-        await set(installed, 'DATABASE_URL', cluster.url('vigente'))
-        await onTheSameMachine(note, installed, 'PostgreSQL of the distribution')
-        const names = await command(cluster, 'select datname from pg_database')
-        note(names.join(' '))
-      },
-      INSTALLING.filter((words) => words !== start),
-    )
-  } finally {
-    await cluster.remove()
-  }
+  await withInstallation(note, (installed) => bringBack(note, installed, 'included PostgreSQL'), BEFORE_START)
+}
+
+/** On a machine that has no server yet, and again while it serves. */
+export async function bringBack(note: Note, installed: Installation, which: string): Promise<void> {
+  const { encrypted } = await backups(note)
+  await copyFile(encrypted, `${installed.home}-aparte/hoy.respaldo`)
+  await set(installed, 'BACKUP_KEY', key)
+  const { follow } = installed
+  await timed(note, `a new machine, ${which}`, () => follow(RESTORED.newMachine))
+  await follow(START)
+  await requireGym(installed)
+  await onTheSameMachine(note, installed, which)
 }
 
 async function onTheSameMachine(note: Note, installed: Installation, which: string): Promise<void> {
@@ -62,45 +48,6 @@ async function onTheSameMachine(note: Note, installed: Installation, which: stri
   expect((await holder()) === before, 'A damaged file stopped the server')
   await requireGym(installed)
 
-  if (which.startsWith('included')) return
-  // Before, there was only the empty database that the page makes.
   await timed(note, 'the way back', () => shell(`${block} --volver '${name}'`))
-  await shell(`${block} ${backup}`)
   await requireGym(installed)
-}
-
-async function fails(note: Note, work: () => Promise<unknown>, words: RegExp): Promise<void> {
-  const outcome = await work().catch((error: unknown) => error)
-  expect(
-    outcome instanceof Broken && words.test(outcome.message),
-    `It went well, or failed otherwise: ${String(outcome)}`,
-  )
-  note(String(outcome))
-}
-
-async function timed(note: Note, what: string, work: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  const begun = performance.now()
-  const said = await work()
-  note(`${what}: ${seconds(performance.now() - begun)}`)
-  return said
-}
-
-/** The large gym is there: somebody signs in and sees every member. */
-async function requireGym({ url }: Installation): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ identity: emailOf(1), password: benchPassword })
-  const answer = await fetch(`${url}/api/collections/users/auth-with-password`, { method: 'POST', headers, body })
-  expect(answer.ok, `The sign-in was answered ${answer.status}`)
-  const { token } = session.parse(await answer.json())
-  const members = await fetch(`${url}/api/collections/miembros/records?perPage=1`, {
-    headers: { authorization: token },
-  })
-  const { totalItems } = list.parse(await members.json())
-  expect(totalItems === size.bigGym, `There are ${totalItems} members instead of ${size.bigGym}`)
-}
-
-async function set({ home }: Installation, name: string, value: string): Promise<void> {
-  const file = `${home}-aparte/vigente.env`
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => !line.startsWith(`${name}=`))
-  await writeFile(file, [...lines.filter((line) => line !== ''), `${name}='${value}'`, ''].join('\n'))
 }

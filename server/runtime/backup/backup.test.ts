@@ -136,7 +136,7 @@ describe('a backup', () => {
     await writeFile(fileOf(what), change(await readFile(fileOf('sano'))))
     const other = await elsewhere()
     try {
-      await expect(restore(other.restoring, fileOf(what), key)).rejects.toThrow(/dañado|no es un respaldo/)
+      await expect(restore(other.restoring, fileOf(what), key)).rejects.toThrow(/dañado|vacío|no es un respaldo/)
       expect(await other.target.owner('select from gimnasios')).toEqual([])
     } finally {
       await other.target.drop()

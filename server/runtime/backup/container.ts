@@ -88,6 +88,7 @@ export async function openContainer(path: string, password: string | undefined):
   const { size } = await stat(path).catch((cause: unknown) => {
     throw new StartError(`No se puede leer ${path}.`, { cause })
   })
+  if (size === 0) throw new StartError(`${path} está vacío. No se cambió nada.`)
   const header = await readPart(path, 0, Math.min(HEADER, size))
   if (size < HEADER + DIGEST || !header.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new StartError(`${path} no es un respaldo de Vigente, o es de otra versión del formato.`)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { OpenDatabase } from '../db/open/open-database.ts'
-import { readProcessEnv, type Env } from '../env.ts'
+import { readProcessEnv, type Env, type WrittenEnv } from '../env.ts'
 import { StartError } from '../errors/errors.ts'
 import { describeFailure } from './describe-failure.ts'
 
@@ -10,6 +10,7 @@ export const note = (sentence: string) => void process.stderr.write(`${sentence}
 
 export interface Given {
   readonly env: Env
+  readonly written: WrittenEnv
   readonly words: readonly string[]
   /** The value of `--carpeta`. */
   readonly folder: string | undefined
@@ -44,7 +45,8 @@ function readLine(usage: string, known: readonly string[]): Omit<Given, 'signal'
   const { values, flags, positionals } = parseWords(usage, known)
   const reading = readProcessEnv(values['env-file'])
   if (!reading.ok) throw new StartError(`Hay ajustes que corregir:\n${reading.problems.join('\n')}`)
-  return { env: reading.env, words: positionals, folder: values.carpeta, flags }
+  const { env, written } = reading
+  return { env, written, words: positionals, folder: values.carpeta, flags }
 }
 
 function parseWords(usage: string, known: readonly string[]) {

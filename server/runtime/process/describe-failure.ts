@@ -6,6 +6,7 @@ const files: Readonly<Record<string, string>> = {
   EPERM: 'no hay permiso para usarlo con esta cuenta',
   EROFS: 'está en un disco de solo lectura, o fuera de las carpetas que el servicio puede escribir (ReadWritePaths)',
   ENOENT: 'no existe',
+  EEXIST: 'ya existe, y no se reemplaza: elige otro nombre',
   ENOTDIR: 'debería ser una carpeta',
   EISDIR: 'es una carpeta, y se espera un archivo',
 }

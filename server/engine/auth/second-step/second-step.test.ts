@@ -5,6 +5,7 @@ import { builtInRoles, permissions } from '#shared/permissions.ts'
 import { openGymApp, password, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildRol, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
 import { openMailbox } from '#server/testing/mailbox.ts'
+import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { newTotpSecret, stepOfCode } from './totp.ts'
 
@@ -212,6 +213,14 @@ describe('the second step', () => {
     await expect(app.db.pools.reader('select * from segundos_pasos')).rejects.toThrow(/permission denied/)
     const others = await app.db.pools.transaction(null, ({ query }) => query('select * from segundos_pasos'))
     expect(others).toEqual([])
+  })
+
+  it('sealed under another secret of the server, is passed with a recovery code alone', async () => {
+    const { codigos } = await turnOn(await app.signIn(email))
+    const sealed = createSeal('otro secreto, de otra instalación', 'segundo paso').close('JBSWY3DPEHPK3PXP')
+    await app.db.owner('update segundos_pasos set secreto = $2 where user_id = $1', [ana, sealed])
+    await refusalOf(secondStep(await firstStep(), codeOf('')))
+    await expect(secondStep(await firstStep(), codigos[0] ?? '')).resolves.toMatchObject({ record: { email } })
   })
 
   it('is listed in auth-methods', async () => {

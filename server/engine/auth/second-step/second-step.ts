@@ -57,7 +57,8 @@ export function createSecondStep({ secret, transaction, now, random, productName
     transaction(caller.tenant, async (tx) => work(tx, await find(tx, caller, ' for update')))
 
   const takeFrom = async (tx: Transaction, { id }: StoredCaller, stored: Stored, code: string) => {
-    const step = stepOfCode(seal.open(stored.secreto) ?? '', code.replace(/\s/g, ''), now(), stored.ultimo_paso)
+    const secreto = seal.open(stored.secreto)
+    const step = secreto === null ? null : stepOfCode(secreto, code.replace(/\s/g, ''), now(), stored.ultimo_paso)
     if (step !== null) {
       await tx.query('update segundos_pasos set ultimo_paso = $2 where user_id = $1', [id, step])
       return true

@@ -7,7 +7,7 @@ import { hostsOf } from '../servers/hosts.ts'
 import { lookInto, migrate, newestVersion, requireCurrent } from '../migrate/migrate.ts'
 import { isOutage } from '../outage.ts'
 import { requireSession } from './require-session.ts'
-import { requireFinished } from './unfinished-restore.ts'
+import { requireFinished, requireNoRestore } from './unfinished-restore.ts'
 
 /** A database at this program's version. */
 export type OpenDatabase = {
@@ -27,7 +27,8 @@ export const schemaVersion = newestVersion
 
 /** The PostgreSQL of DATABASE_URL, or the embedded one of the data folder, created if missing. Migrates it. */
 export async function openDatabase(place: Place, log: Log): Promise<OpenDatabase> {
-  const { DATABASE_URL } = place
+  const { DATABASE_URL, DATA_DIR } = place
+  await requireNoRestore(DATA_DIR)
   const database = DATABASE_URL === undefined ? await startOwn(place, log, true) : ofOthers(DATABASE_URL)
   return checked(database, async (url) => {
     await migrate(url)
@@ -102,13 +103,13 @@ function describe(address: string): string {
   return `${decodeURIComponent(urls[0]?.pathname.slice(1) ?? '')} en ${hosts.join(', ')}`
 }
 
-/** The database that the settings name: port, host (`varios` for more than one), name and owner; or the data folder. */
+/** The database that the settings name: port, host (`varios` for more than one), name, owner and data folder; or the folder alone. */
 export function targetOf({ DATABASE_URL, DATA_DIR }: Place): readonly string[] {
   if (DATABASE_URL === undefined) return ['carpeta', DATA_DIR]
   const [first = DATABASE_URL, ...others] = hostsOf(DATABASE_URL)?.urls ?? []
   const { port, hostname, pathname, username, searchParams } = new URL(first)
   const host = others.length > 0 ? 'varios' : (searchParams.get('host') ?? hostname)
-  return ['base', port || '5432', host, ...[pathname.slice(1), username].map(decodeURIComponent)]
+  return ['base', port || '5432', host, ...[pathname.slice(1), username].map(decodeURIComponent), DATA_DIR]
 }
 
 /** Starts the PostgreSQL of the data folder; `makes` creates a missing one. */

@@ -29,7 +29,8 @@ async function prepare(databaseUrl: string): Promise<unknown> {
 }
 
 /** Everything of a data folder but its PostgreSQL, which may have been lost or set aside (`postgres-antes-…`). */
-const MAY_BE_THERE = /^(secreto|respaldos|files|mail|tmp|legales|postgres\.(clave|log)|postgres-(antes|fallida)-.+)$/
+const MAY_BE_THERE =
+  /^(secreto|restauracion|respaldos|files|mail|tmp|legales|postgres\.(clave|log)|postgres-(antes|fallida|cortada|restaurada)-.+)$/
 
 async function makeIn(place: Place, log: Log): Promise<RestorePlace> {
   const folder = place.DATA_DIR

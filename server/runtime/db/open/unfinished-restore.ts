@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { StartError } from '#server/runtime/errors/errors.ts'
 import { ownerSnapshot } from '../owner-transaction.ts'
 import type { Query } from '../transaction.ts'
@@ -18,6 +20,19 @@ export async function requireFinished(databaseUrl: string): Promise<void> {
   if (!mark) return
   throw new StartError(
     'En esta base hay una restauración que no terminó: o está en marcha, o se cortó. Espera a que termine, o repítela sobre esta misma base (docs/operacion.md, «Restaurar»).',
+  )
+}
+
+/** The file that deploy/restaurar.sh keeps in the data folder meanwhile. It holds the name of the database set aside. */
+export const RESTORING = 'restauracion'
+
+/** Refuses a data folder whose restore is under way or was cut: a server would make an empty database in its place. */
+export async function requireNoRestore(folder: string): Promise<void> {
+  const aside = await readFile(join(folder, RESTORING), 'utf8').catch(() => null)
+  if (aside === null) return
+  const back = aside.trim() === '' ? '' : `, o vuelve a la de antes: restaurar.sh --volver ${aside.trim()}`
+  throw new StartError(
+    `Una restauración está en marcha, o se cortó. Espera a que termine; si se cortó, repite el mismo comando (deploy/restaurar.sh)${back}.`,
   )
 }
 
