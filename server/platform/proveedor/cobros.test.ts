@@ -197,6 +197,20 @@ describe('a payment at Mercado Pago', () => {
     expect(await servicio()).toBe('serviciopro0000')
   })
 
+  it('refunded while the notification is lost loses its month, asked about once a day', async () => {
+    const { referencia } = await open()
+    const paid = fake.pay(referencia)
+    await poll()
+    expect(await servicio()).toBe('serviciopro0000')
+    paid.status = 'refunded'
+    await poll()
+    expect(await servicio()).toBe('serviciopro0000')
+    now = new Date('2026-05-11T15:00:01Z')
+    await poll()
+    expect(await estados()).toEqual(['rechazado 2026-06-10'])
+    expect(await servicio()).toBe('serviciogratis0')
+  })
+
   it('that went back gives no month by an older answer', async () => {
     const { referencia } = await open()
     const paid = fake.pay(referencia)
