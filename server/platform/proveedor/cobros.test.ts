@@ -181,6 +181,19 @@ describe('a payment at Mercado Pago', () => {
     expect(await estados()).toEqual(['aprobado 2026-06-10', 'aprobado 2026-07-10'])
   })
 
+  it('approved by hand before we heard of its money is one month, and can be refunded', async () => {
+    const { id, referencia } = await open()
+    const operador = await app.clientOf(await buildOperador(app.db.owner))
+    await operador.send(`/api/operador/pagos/${id}/aprobar`, { method: 'POST' })
+    const paid = fake.pay(referencia)
+    await poll()
+    expect(await estados()).toEqual(['aprobado 2026-06-10'])
+    paid.status = 'refunded'
+    await fake.notify(paid)
+    await runJobs()
+    expect(await servicio()).toBe('serviciogratis0')
+  })
+
   it('refunded loses its month, and the previous service returns', async () => {
     const { referencia } = await open()
     const paid = fake.pay(referencia)
