@@ -17,11 +17,10 @@ let promoted: Embedded
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigente-promovido-'))
+  // Of both hosts, as they share an address.
+  await writeFile(join(folder, 'postgres.clave'), new URL(inject('databaseUrl')).password)
   const settings = { dataDir: folder, log: () => undefined, database, durable: false }
   const first = await startEmbedded(settings)
-  const client = await openClient(first.url, {})
-  await client.query(`alter role vigente password '${new URL(inject('databaseUrl')).password}'`)
-  await client.end()
   await first.stop()
   await appendFile(join(first.cluster, 'postgresql.auto.conf'), `restore_command = 'false'\n`)
   await writeFile(join(first.cluster, 'recovery.signal'), '', { mode: 0o644 })
