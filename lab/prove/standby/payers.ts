@@ -150,12 +150,15 @@ export async function openPayers(
 }
 
 const readMissing = `
-  select 'Payment ' || c.id || ' has not entered' as sentence from unnest($1::text[]) c (id)
-  where not exists (select from cobros_en_linea e where e.cobro = c.id and e.id_pago is not null)`
+  select 'Payment ' || c.id || ' has not entered' as sentence from unnest($1::text[], $2::text[]) c (id, link)
+  where not exists (select from cobros_en_linea e where e.cobro = c.id and e.id_link = c.link and e.id_pago is not null)`
 
 const missingOf = (databaseUrl: string, paid: readonly Paid[]) =>
   ownerSnapshot(databaseUrl, async (query) => {
-    const rows = await query<{ sentence: string }>(readMissing, [paid.map(({ cobro }) => cobro)])
+    const rows = await query<{ sentence: string }>(readMissing, [
+      paid.map(({ cobro }) => cobro),
+      paid.map(({ link }) => link),
+    ])
     return rows.map(({ sentence }) => sentence)
   })
 
@@ -166,11 +169,13 @@ const review = (databaseUrl: string) =>
   )
 
 const readEntered = `
-  select referencia as cobro, array_agg(id) as ids from pagos_asientos where referencia = any ($1) group by referencia`
+  select c.cobro, array_agg(a.id::text) as ids from cobros_en_linea c
+  join pagos_asientos a on a.gimnasio_id = c.gimnasio_id and a.referencia = c.cobro
+  where c.id_link = any ($1) group by c.cobro`
 
 async function enteredOnce(databaseUrl: string, paid: readonly Paid[]): Promise<readonly string[]> {
   const rows = await ownerSnapshot(databaseUrl, (query) =>
-    query<{ cobro: string; ids: string[] }>(readEntered, [paid.map(({ cobro }) => cobro)]),
+    query<{ cobro: string; ids: string[] }>(readEntered, [paid.map(({ link }) => link)]),
   )
   expectNothing(rows.filter(({ ids }) => ids.length > 1).map(({ cobro }) => `Payment ${cobro} entered twice`))
   return rows.flatMap(({ ids }) => ids)
