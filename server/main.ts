@@ -145,6 +145,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     onStop((await serveMetrics(metrics, env.METRICS_PORT ?? 0, onUntold)).close)
   }
   const fileStore = openFileStore(env)
+  fileStore.get('prueba/original').catch((error: unknown) => onError('the file store cannot be read', error))
   const room = await watchRoom({
     folders: database.folders,
     floor: env.MIN_FREE_MB * 1024 * 1024,
