@@ -63,6 +63,13 @@ const readOffered = `
 
 const connection = z.object({ url: z.string() })
 
+async function connectAccount(fake: FakeMercadoPago, url: string, token: string): Promise<void> {
+  const asked = connection.parse(await (await post(`${url}/api/cobros_en_linea/conectar`, token, {})).json())
+  const { codigo, estado } = fake.accounts.allow(asked.url, '800001')
+  const done = await post(`${url}/api/cobros_en_linea/terminar`, token, { codigo, estado })
+  expect(done.ok, `The account could not be connected: ${done.status}`)
+}
+
 /** Connects the desk's gym to an account of the provider. */
 export async function openPayers(
   databaseUrl: string,
@@ -71,11 +78,7 @@ export async function openPayers(
   token: () => string,
 ): Promise<Payers> {
   const offered = await ownerSnapshot(databaseUrl, (query) => query<Offered>(readOffered))
-  const [first = ''] = urls
-  const asked = connection.parse(await (await post(`${first}/api/cobros_en_linea/conectar`, token(), {})).json())
-  const { codigo, estado } = fake.accounts.allow(asked.url, '800001')
-  const done = await post(`${first}/api/cobros_en_linea/terminar`, token(), { codigo, estado })
-  expect(done.ok, `The account could not be connected: ${done.status}`)
+  await connectAccount(fake, urls[0] ?? '', token())
   const paid: Paid[] = []
   const wrong: string[] = []
   let [at, took] = [0, { told: 0, rest: 0 }]
@@ -106,17 +109,6 @@ export async function openPayers(
     }
   }
 
-  const missing = (which: readonly Paid[]) => missingOf(databaseUrl, which)
-  /** Milliseconds until all have entered. */
-  const wait = async (which: readonly Paid[], again: () => Promise<unknown>) => {
-    const begun = performance.now()
-    while ((await missing(which)).length > 0 && performance.now() - begun < LONGEST) {
-      await again()
-      await pause(500)
-    }
-    expectNothing(await missing(which))
-    return performance.now() - begun
-  }
   return {
     work() {
       let isOver = false
@@ -134,11 +126,12 @@ export async function openPayers(
     },
     async settled({ isKept = () => true, since = 0 } = {}) {
       const kept = paid.filter(({ link }) => isKept(link))
-      const told = await wait(
+      const told = await untilEntered(
+        databaseUrl,
         kept.filter(({ toldAt }) => toldAt > since),
         async () => undefined,
       )
-      const rest = await wait(kept, () => review(databaseUrl))
+      const rest = await untilEntered(databaseUrl, kept, () => review(databaseUrl))
       took = { told, rest }
       return enteredOnce(databaseUrl, kept)
     },
@@ -147,6 +140,17 @@ export async function openPayers(
       return `${paid.length} payments online, ${told} told of: those entered ${seconds(took.told)} after the work, the rest by review ${seconds(took.rest)} later, each once`
     },
   }
+}
+
+/** Returns the milliseconds until all have entered. */
+async function untilEntered(databaseUrl: string, paid: readonly Paid[], again: () => Promise<unknown>) {
+  const begun = performance.now()
+  while ((await missingOf(databaseUrl, paid)).length > 0 && performance.now() - begun < LONGEST) {
+    await again()
+    await pause(500)
+  }
+  expectNothing(await missingOf(databaseUrl, paid))
+  return performance.now() - begun
 }
 
 const readMissing = `

@@ -10,7 +10,7 @@ import { openChecker } from '#lab/faults/tools/check.ts'
 import { expectCleanFailures } from '#lab/faults/tools/clean-failures.ts'
 import { openDesk, type Desk } from '#lab/faults/tools/desk.ts'
 import { expect, seconds } from '#lab/faults/tools/fault.ts'
-import { openPostOffice } from '#lab/faults/tools/post-office.ts'
+import { openPostOffice, type PostOffice } from '#lab/faults/tools/post-office.ts'
 import { startServer, type Server } from '#lab/faults/tools/server.ts'
 import { freePort } from '#server/testing/network/free-port.ts'
 import type { Note } from '../tools/proof.ts'
@@ -87,20 +87,7 @@ export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
     async recover() {
       await Promise.all(desks.map((each) => each.recover(60_000)))
     },
-    async jobsRun() {
-      const begun = performance.now()
-      const email = emails.shift()?.email ?? ''
-      const before = receiver.received.length
-      await desks[1]?.askForReset(email)
-      await desk.charge()
-      const have = () => office.received(email) > 0 && receiver.received.length > before
-      while (!have() && performance.now() - begun < LONGEST_JOBS) await pause(100)
-      expect(
-        have(),
-        `After ${seconds(LONGEST_JOBS)}: ${office.received(email)} mails, ${receiver.received.length - before} webhooks`,
-      )
-      return performance.now() - begun
-    },
+    jobsRun: () => jobsRun(desk, desks.at(-1) ?? desk, { office, receiver, email: emails.shift()?.email ?? '' }),
     subscribeAcross: () => subscribeAcross(servers, desk.token()),
     async check() {
       const online = await payers.settled()
@@ -119,6 +106,24 @@ export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+interface Addressees {
+  readonly office: PostOffice
+  readonly receiver: Awaited<ReturnType<typeof openReceiver>>
+  readonly email: string
+}
+
+async function jobsRun(charging: Desk, asking: Desk, { office, receiver, email }: Addressees): Promise<number> {
+  const begun = performance.now()
+  const before = receiver.received.length
+  await asking.askForReset(email)
+  await charging.charge()
+  const have = () => office.received(email) > 0 && receiver.received.length > before
+  while (!have() && performance.now() - begun < LONGEST_JOBS) await pause(100)
+  const came = `${office.received(email)} mails, ${receiver.received.length - before} webhooks`
+  expect(have(), `After ${seconds(LONGEST_JOBS)}: ${came}`)
+  return performance.now() - begun
 }
 
 async function subscribeAcross([holder, other]: readonly [Server, Server], token: string): Promise<number> {
