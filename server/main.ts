@@ -16,6 +16,7 @@ import { createPools } from './runtime/db/pool.ts'
 import { checkSecret } from './runtime/db/secret-check.ts'
 import type { Env } from './runtime/env.ts'
 import { hasDemo, inheritedSocket, readProcessEnv } from './runtime/env.ts'
+import { StartError } from './runtime/errors/errors.ts'
 import { fileColumnsOf } from './engine/files/file-columns.ts'
 import { openFileStore } from './runtime/file-store/open-file-store.ts'
 import { closeApp } from './runtime/http/close-app.ts'
@@ -62,6 +63,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const reading = readProcessEnv()
 if (reading.ok) {
   try {
+    requireNoWords(process.argv.slice(2))
     await requirePort(reading.env)
     await start(reading.env)
   } catch (error) {
@@ -71,6 +73,15 @@ if (reading.ok) {
 } else {
   complain(`Hay ajustes que corregir:\n${reading.problems.map((problem) => `  - ${problem}`).join('\n')}`)
   process.exitCode = 1
+}
+
+/** Node itself reads `--env-file`. */
+function requireNoWords(words: readonly string[]): void {
+  const unknown = words.filter((word) => !word.startsWith('--env-file'))
+  if (unknown.length > 0)
+    throw new StartError(
+      `El servidor no recibe argumentos (${unknown.join(' ')}): los ajustes van en el entorno o en .env.`,
+    )
 }
 
 async function start(env: Env): Promise<void> {
@@ -134,6 +145,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     onStop((await serveMetrics(metrics, env.METRICS_PORT ?? 0, onUntold)).close)
   }
   const fileStore = openFileStore(env)
+  fileStore.get('prueba/original').catch((error: unknown) => onError('the file store cannot be read', error))
   const room = await watchRoom({
     folders: database.folders,
     floor: env.MIN_FREE_MB * 1024 * 1024,

@@ -18,10 +18,13 @@ let db: TestDatabase
 let scratch: string
 let taken: Server
 let port = 0
+/** A role of the whole cluster. */
+const stranger = `ajeno_${randomUUID().slice(0, 8)}`
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'vigente-arranque-'))
   db = await testDatabase()
+  await db.owner(`create role ${stranger} login password 'x'`)
   taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const address = taken.address()
@@ -29,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   taken.close()
+  await db.owner(`drop role ${stranger}`)
   await db.drop()
   await rm(scratch, { recursive: true, force: true })
 })
@@ -54,6 +58,16 @@ describe('a start that cannot work says why, without a stack', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
+  it('on a taken port for metrics', async () => {
+    const ended = await run(['server/main.ts'], { DATA_DIR: scratch, PORT: '0', METRICS_PORT: String(port) })
+    expect(ended).toEqual({ code: 1, said: `El puerto ${port} está ocupado. Elige otro con METRICS_PORT.\n` })
+  })
+
+  it('with arguments, which it does not take', async () => {
+    const ended = await run(['server/main.ts', '--puerto', '9000'], { DATA_DIR: scratch })
+    expect(ended).toEqual({ code: 1, said: expect.stringContaining('no recibe argumentos (--puerto 9000)') })
+  })
+
   const changed = (change: (address: URL) => void) => {
     const address = new URL(db.url)
     change(address)
@@ -68,7 +82,13 @@ describe('a start that cannot work says why, without a stack', () => {
     [
       'a database that does not exist',
       () => changed((address) => (address.pathname = '/nadie')),
-      /No se pudo entrar a la base.*nadie/,
+      /No se pudo entrar a la base.*nadie.*createdb/,
+    ],
+    ['another password', () => changed((address) => (address.password = 'otra')), /Corrige la clave en DATABASE_URL/],
+    [
+      'a user who owns nothing',
+      () => changed((address) => Object.assign(address, { username: stranger, password: 'x' })),
+      /debe ser dueño de la base/,
     ],
   ])('with %s', async (_what, url, sentence) => {
     const ended = await run(['server/main.ts'], { DATA_DIR: scratch, PORT: '0', DATABASE_URL: url() })

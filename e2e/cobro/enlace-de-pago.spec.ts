@@ -1,31 +1,10 @@
-import { getRandomValues } from 'node:crypto'
-import { expect, test, type APIRequestContext, type Page, type Request } from '@playwright/test'
+import { expect, test, type Page, type Request } from '@playwright/test'
 import PocketBase from 'pocketbase'
-import { newId } from '#shared/values/ids.ts'
 import { announcer, violationsInBothLooks, violationsOf } from '../axe.ts'
 import { chargeForm } from '../charge-desk.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
-
-const person = 'Ofelia Marquina'
-const second = 'Ramiro Quispe'
-const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
-
-/** Creates two members and a plan of one term in the signed-in user's gym. */
-async function membersWithPlan(api: PocketBase): Promise<[string, string]> {
-  const sucursal = await api.collection('sucursales').getFirstListItem('')
-  const plazos = [{ id: id(), duracion: 1, unidad: 'mes', precio: 12_345 }]
-  const plan = { id: id(), nombre: 'Libre', descripcion: '', horario: 'flexible', sucursal_id: sucursal.id, plazos }
-  await api.send('/api/planes/guardar', { method: 'POST', body: plan })
-  const members = [
-    { nombre: person, dni: '30111222', telefono: '1155550123' },
-    { nombre: second, dni: '30111333', telefono: '1155550124', correo: 'ramiro@example.com' },
-  ]
-  const create = (member: object) =>
-    api.collection('miembros').create({ id: id(), ...member, sucursal_id: sucursal.id })
-  const [one, other] = await Promise.all(members.map(create))
-  return [one?.id ?? '', other?.id ?? '']
-}
+import { membersWithPlan, openLink, person, second } from './paying-member.ts'
 
 test('a gym connects its account, and a member who pays a link is in force without a hand', async ({
   page,
@@ -128,35 +107,6 @@ test('a gym connects its account, and a member who pays a link is in force witho
   })
 })
 
-/** The smallest picture. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-/** A gym with an account at the provider and a logo, and an open link of its member: the page's address. */
-async function openLink(
-  { page, request, baseURL }: { page: Page; request: APIRequestContext; baseURL: string | undefined },
-  name: string,
-) {
-  const email = await newGym(request, name)
-  const api = new PocketBase(baseURL).autoCancellation(false)
-  const { record } = await api.collection('users').authWithPassword(email, newGymPassword)
-  const [miembro] = await membersWithPlan(api)
-  await api
-    .collection('gimnasios')
-    .update(record['gimnasio_id'], { logo: new File([dot], 'logo.png', { type: 'image/png' }) })
-  await openSession(page, email, newGymPassword)
-  await page.goto((await api.send('/api/cobros_en_linea/conectar', { method: 'POST' })).url)
-  await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
-  const [plazo] = await api.collection('planes_plazos').getFullList()
-  const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem('')
-  const draft = { id: id(), id_miembro: miembro, id_plan_plazo: plazo?.id, sucursal_id }
-  const link = await api.collection('links_pago').create(draft)
-  const { enlace } = await api.send(`/api/links_pago/${link.id}/abrir`, { method: 'POST' })
-  return { address: String(enlace), api, link: link.id }
-}
-
 const titled = (page: Page, text: string) => page.getByRole('heading', { name: text })
 
 test('the open page of a link follows its payment, on every device that has it', async ({ page, request, baseURL }, {
@@ -206,6 +156,36 @@ test('a page that was opened before leads to no second payment, without script t
   await old.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
   await expect(titled(old, 'El gimnasio canceló este enlace')).toBeVisible()
   await plain.close()
+})
+
+test('money that comes for a cancelled link is shown at the desk, with what can be done', async ({
+  page,
+  request,
+  baseURL,
+}, { repeatEachIndex }) => {
+  const { address, api, link } = await openLink(
+    { page, request, baseURL },
+    `Gimnasio Muelle ${'abcdefghij'.charAt(repeatEachIndex)}`,
+  )
+  const payer = await page.context().newPage()
+  await payer.goto(address)
+  await payer.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+  await api.send(`/api/links_pago/${link}/cancelar`, { method: 'POST' })
+  await payer.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(titled(payer, 'Pago recibido')).toBeVisible()
+
+  await page.goto('/admin/pagos')
+  const late = page.getByRole('listitem').filter({ hasText: 'Llegó cuando su enlace ya estaba cancelado' })
+  await expect(late).toContainText(person)
+  await expect(late).toContainText('devuélvelo en Mercado Pago y anula el pago')
+  await expect(late.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute('href', /pago=/)
+  await expect(late.getByRole('button')).toHaveText(['Dar por resuelto'])
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  await late.getByRole('button', { name: 'Dar por resuelto' }).click()
+  const resolving = page.getByRole('dialog', { name: 'Dar por resuelto' })
+  await resolving.getByLabel('Qué hiciste').fill('Se lo queda como otro mes')
+  await resolving.getByRole('button', { name: 'Dar por resuelto' }).click()
+  await expect(late).toHaveCount(0)
 })
 
 test('a page left open for eight hours asks for little', async ({ page, request, baseURL }, { repeatEachIndex }) => {

@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#seed/random.ts'
 import { expectCleanFailures } from '#lab/faults/tools/clean-failures.ts'
 import { expect, seconds } from '#lab/faults/tools/fault.ts'
+import { startServer } from '#lab/faults/tools/server.ts'
 import { openWorldAt, type World } from '#lab/faults/tools/world.ts'
+import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import { freePort } from '#server/testing/network/free-port.ts'
 import type { Note, Proof } from './tools/proof.ts'
-import { noDistribution, type Cluster } from './restore/distribution.ts'
+import { noDistribution, startCluster, type Cluster } from './restore/distribution.ts'
 import { PGBOUNCER, startBouncer, type Bouncer } from './standby/bouncer.ts'
 import { addressOf, chargesAt, promote, withPair, type Pair } from './standby/pair.ts'
 import { silentPrimary, stopWhileSilent } from './standby/silent.ts'
@@ -56,6 +62,31 @@ async function formerIsLeftAlone(former: Cluster, { desk, checker, server, resta
   await checker.check(desk)
 }
 
+/** Nothing starts behind a PgBouncer that lends connections for a transaction, and nothing is made. */
+async function refusedBehindTransactions(note: Note): Promise<void> {
+  const cluster = await startCluster(note)
+  const folder = await mkdtemp(join(tmpdir(), 'vigente-reserva-'))
+  const bouncer = await startBouncer(cluster.port, 'transaction')
+  try {
+    const env = { DATABASE_URL: addressOf([bouncer.port]) }
+    const said = await startServer({ folder, port: await freePort(), env }).then(
+      () => 'It started',
+      (error: unknown) => String(error),
+    )
+    expect(said.includes('pool_mode = session'), said)
+    const made = await ownerSnapshot(cluster.url('vigente'), (query) =>
+      query(`select from pg_tables where schemaname = 'public'`),
+    )
+    expect(made.length === 0 && (await readdir(folder)).length === 0, 'Something was made')
+  } finally {
+    await bouncer.stop()
+    await cluster.remove()
+    await rm(folder, { recursive: true })
+  }
+}
+
+const noBouncer = async () => (await noDistribution()) ?? (existsSync(PGBOUNCER) ? null : 'PgBouncer is not installed')
+
 export const standbyProofs: readonly Proof[] = [
   {
     part: 'standby',
@@ -66,7 +97,7 @@ export const standbyProofs: readonly Proof[] = [
   {
     part: 'standby',
     what: 'the same through a PgBouncer in session mode in front of each',
-    unable: async () => (await noDistribution()) ?? (existsSync(PGBOUNCER) ? null : 'PgBouncer is not installed'),
+    unable: noBouncer,
     play: (note) =>
       withPair(note, async (pair) => {
         const bouncers: Bouncer[] = []
@@ -84,7 +115,13 @@ export const standbyProofs: readonly Proof[] = [
   },
   {
     part: 'standby',
-    what: 'the primary falls silent during charges, mails and webhooks of two processes: nothing acknowledged is lost, jobs again within a minute',
+    what: 'behind a PgBouncer in transaction mode nothing starts',
+    unable: noBouncer,
+    play: refusedBehindTransactions,
+  },
+  {
+    part: 'standby',
+    what: 'the primary falls silent during charges, payments online, mails and webhooks of two processes: nothing acknowledged is lost, jobs again within a minute',
     unable: noDistribution,
     play: (note) => withPair(note, (pair) => silentPrimary(note, pair)),
   },
@@ -96,7 +133,7 @@ export const standbyProofs: readonly Proof[] = [
   },
   {
     part: 'standby',
-    what: 'two hosts accept writes: three seconds after the promotion only the promoted one is used',
+    what: 'two hosts accept writes, and members pay online: three seconds after the promotion only the promoted one is used',
     unable: noDistribution,
     play: (note) => withPair(note, (pair) => twoWriters(note, pair)),
   },

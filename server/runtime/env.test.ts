@@ -44,6 +44,23 @@ describe('settings', () => {
     expect(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1/128' })).toMatchObject({ ok: true })
   })
 
+  it.each(['https://servidor/cubo', 'https://clave@servidor/cubo', 'https://clave:secreto@servidor/', 'cubo'])(
+    'refuse %s as a bucket',
+    (address) => {
+      expect(readEnv({ FILES_URL: address, BACKUP_COPY: address })).toMatchObject({
+        problems: [expect.stringMatching(/^FILES_URL: /), expect.stringMatching(/^BACKUP_COPY: /)],
+      })
+    },
+  )
+
+  it('take gyms’ own payments without the platform’s, and the other way round', () => {
+    const gyms = { MP_CLIENT_ID: 'a', MP_CLIENT_SECRET: 'b' }
+    const platform = { MP_ACCESS_TOKEN: 'c' }
+    for (const given of [gyms, platform])
+      expect([readEnv({ ...given, MP_WEBHOOK_SECRET: 'd' }).ok, readEnv(given).ok]).toEqual([true, false])
+    expect(readEnv({ MP_WEBHOOK_SECRET: 'd' })).toMatchObject({ problems: [expect.stringMatching(/^MP_ACCESS_TOKEN/)] })
+  })
+
   it('are exactly those of .env.example', async () => {
     const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8')
     const documented = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)

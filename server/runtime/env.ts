@@ -29,6 +29,13 @@ const web = ['http:', 'https:']
 const isOrigin = (value: string): boolean =>
   web.includes(protocolOf(value)) && value.replace(/\/$/, '').toLowerCase() === new URL(value).origin
 
+/** A bucket of an S3-compatible server, with both keys. */
+function isBucket(value: string): boolean {
+  if (!['s3:', ...web].includes(protocolOf(value))) return false
+  const { username, password, pathname } = new URL(value)
+  return username !== '' && password !== '' && pathname.length > 1
+}
+
 const wholeNumber = (digits: number, problem: string) =>
   z
     .string()
@@ -69,7 +76,10 @@ export const envSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: optionalUrl(web, 'debe ser una dirección http:// o https://'),
-  FILES_URL: optionalUrl(['s3:', ...web], 'debe ser una dirección s3://, http:// o https://'),
+  FILES_URL: z
+    .string()
+    .refine(isBucket, { error: 'debe ser https://CLAVE:SECRETO@servidor/cubo, con las dos claves y el cubo' })
+    .optional(),
   RATE_RULES: z
     .string()
     .refine((written) => written === '0' || parseRules(written) !== null, {
@@ -78,8 +88,9 @@ export const envSchema = z.object({
     .optional(),
   BACKUP_COPY: z
     .string()
-    .refine((place) => isAbsolute(place) || ['s3:', ...web].includes(protocolOf(place)), {
-      error: 'debe ser una carpeta con su ruta completa, o una dirección https://CLAVE:SECRETO@servidor/cubo/carpeta',
+    .refine((place) => isAbsolute(place) || isBucket(place), {
+      error:
+        'debe ser una carpeta con su ruta completa, o https://CLAVE:SECRETO@servidor/cubo/carpeta, con las dos claves',
     })
     .optional(),
   BACKUP_ALERT_HOURS: wholeNumber(4, 'debe ser un número de horas, o 0 para no avisar').default(26),
@@ -129,11 +140,15 @@ const PAIRS: [string, string][] = [
   ['MP_CLIENT_ID', 'MP_CLIENT_SECRET'],
 ]
 
+/** Notifications about gyms' own payments are signed with the same secret. */
+const isUsedBy = (name: string, given: Record<string, unknown>) =>
+  name === 'MP_WEBHOOK_SECRET' && 'MP_CLIENT_ID' in given
+
 function incompletePairs(given: Record<string, unknown>): string[] {
   const unsigned = 'MP_CLIENT_ID' in given && !('MP_WEBHOOK_SECRET' in given)
   const alone = unsigned ? ['MP_WEBHOOK_SECRET: falta, porque MP_CLIENT_ID está puesto'] : []
   const incomplete = PAIRS.flatMap(([one, other]) => {
-    if (one in given === other in given) return []
+    if (one in given === other in given || (other in given && isUsedBy(other, given))) return []
     const [present, missing] = one in given ? [one, other] : [other, one]
     return [`${missing}: falta, porque ${present} está puesto`]
   })

@@ -17,6 +17,8 @@ export type CobroEnLinea = StoredRecord & {
   devuelto: string
   /** The part that went back while the rest stayed; else 0. */
   monto_devuelto: number
+  /** It came for what the staff had cancelled. */
+  tardio: boolean
   resuelto: string
   resuelto_por: string
   nota: string

@@ -13,8 +13,10 @@ export interface Bouncer {
   stop(): Promise<void>
 }
 
-/** As in docs/operacion.md: session mode, and nothing about startup parameters. */
-const settings = (port: number, backend: number, folder: string) => `[databases]
+type Mode = 'session' | 'transaction'
+
+/** As in docs/operacion.md: nothing about startup parameters. */
+const settings = (port: number, backend: number, folder: string, mode: Mode) => `[databases]
 vigente = host=127.0.0.1 port=${backend} dbname=vigente user=vigente
 
 [pgbouncer]
@@ -23,17 +25,17 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${folder}/users.txt
-pool_mode = session
+pool_mode = ${mode}
 default_pool_size = 60
 max_client_conn = 300
 `
 
 /** A PgBouncer in front of a PostgreSQL on a local port. */
-export async function startBouncer(backend: number): Promise<Bouncer> {
+export async function startBouncer(backend: number, mode: Mode = 'session'): Promise<Bouncer> {
   const [account, port] = [await findOsUser(), await freePort()]
   const folder = await mkdtemp(join(tmpdir(), 'vigente-pgbouncer-'))
   const file = join(folder, 'pgbouncer.ini')
-  await writeFile(file, settings(port, backend, folder))
+  await writeFile(file, settings(port, backend, folder, mode))
   await writeFile(join(folder, 'users.txt'), '"vigente" "vigente"\n')
   if (account) await chown(folder, account.uid, account.gid)
   const child = spawn(PGBOUNCER, [file], { stdio: 'ignore', ...(account && { uid: account.uid, gid: account.gid }) })

@@ -43,9 +43,14 @@ export async function freeze({ folder }: Cluster): Promise<() => void> {
 export const addressOf = (ports: readonly number[]) =>
   `postgresql://vigente:vigente@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/vigente?target_session_attrs=read-write`
 
-/** The charges that one cluster holds, whatever the other one does. */
-export const chargesAt = (cluster: Cluster): Promise<ReadonlySet<string>> =>
+const idsAt = (table: string) => (cluster: Cluster) =>
   ownerSnapshot(cluster.url('vigente'), async (query) => {
-    const rows = await query<{ id: string }>('select id from pagos_asientos')
+    const rows = await query<{ id: string }>(`select id from ${table}`)
     return new Set(rows.map(({ id }) => id))
   })
+
+/** The charges that one cluster holds, whatever the other one does. */
+export const chargesAt = idsAt('pagos_asientos')
+
+/** The links for paying online that one cluster holds. */
+export const linksAt = idsAt('links_pago')

@@ -10,17 +10,20 @@ import { openChecker } from '#lab/faults/tools/check.ts'
 import { expectCleanFailures } from '#lab/faults/tools/clean-failures.ts'
 import { openDesk, type Desk } from '#lab/faults/tools/desk.ts'
 import { expect, seconds } from '#lab/faults/tools/fault.ts'
-import { openPostOffice } from '#lab/faults/tools/post-office.ts'
+import { openPostOffice, type PostOffice } from '#lab/faults/tools/post-office.ts'
 import { startServer, type Server } from '#lab/faults/tools/server.ts'
 import { freePort } from '#server/testing/network/free-port.ts'
 import type { Note } from '../tools/proof.ts'
+import { openPayers, openProvider, providerSettings, type Payers } from './payers.ts'
+import { post } from './post.ts'
 
-/** Two server processes of one installation, with a desk at each, a mail server and a receiver of webhooks. */
+/** Two server processes of one installation, with a desk at each, paying members, a mail server and a receiver of webhooks. */
 export interface Town {
   readonly servers: readonly [Server, Server]
   /** All desks as one. */
   readonly desk: Desk
-  /** Charges at both until the function is called, which returns when nothing failed but with 503. */
+  readonly payers: Payers
+  /** Charges, and members pay online, at both until the function is called, which returns when nothing failed but with 503. */
   work(): () => Promise<void>
   /** Charges until each process has acknowledged one. */
   recover(): Promise<void>
@@ -40,13 +43,14 @@ const readEmails = `
 
 export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
   const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'vigente-pueblo-'))))
-  const [office, receiver] = [await openPostOffice(), await openReceiver()]
+  const [office, receiver, provider] = [await openPostOffice(), await openReceiver(), await openProvider()]
   const env = {
     DATABASE_URL: databaseUrl,
     SECRET: 'un secreto de prueba de dos procesos',
     SMTP_URL: office.url,
     MAIL_FROM: 'avisos@vigente.example',
     WEBHOOKS_LOCAL: '1',
+    ...providerSettings(provider),
   }
   const start = async (folder = '') => startServer({ folder, port: await freePort(), env })
   // One after the other: the first one makes the demonstration.
@@ -60,6 +64,8 @@ export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
     url: receiver.url,
     eventos: ['pagos.created'],
   })
+  const urls = servers.map(({ url }) => url)
+  const payers = await openPayers(databaseUrl, provider, urls, () => desk.token())
   const end = async () => {
     const begun = performance.now()
     for (const server of servers) server.signal('SIGTERM')
@@ -69,40 +75,55 @@ export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
   return {
     servers,
     desk,
+    payers,
     work() {
       const shifts = desks.map((each) => each.work(3))
+      const stopPaying = payers.work()
       return async () => {
+        await stopPaying()
         for (const shift of shifts) expectCleanFailures(await shift.stop())
       }
     },
     async recover() {
       await Promise.all(desks.map((each) => each.recover(60_000)))
     },
-    async jobsRun() {
-      const begun = performance.now()
-      const email = emails.shift()?.email ?? ''
-      const before = receiver.received.length
-      await desks[1]?.askForReset(email)
-      await desk.charge()
-      const have = () => office.received(email) > 0 && receiver.received.length > before
-      while (!have() && performance.now() - begun < LONGEST_JOBS) await pause(100)
-      expect(
-        have(),
-        `After ${seconds(LONGEST_JOBS)}: ${office.received(email)} mails, ${receiver.received.length - before} webhooks`,
-      )
-      return performance.now() - begun
-    },
+    jobsRun: () => jobsRun(desk, desks.at(-1) ?? desk, { office, receiver, email: emails.shift()?.email ?? '' }),
     subscribeAcross: () => subscribeAcross(servers, desk.token()),
-    check: () => checker.check(desk),
+    async check() {
+      const online = await payers.settled()
+      note(payers.summary)
+      await checker.check({
+        ...desk,
+        acknowledged: new Set([...desk.acknowledged, ...online]),
+      })
+    },
     stop: end,
     async close() {
       for (const server of servers) note(server.complaints().slice(-TOLD))
       desk.close()
       await end()
-      await Promise.all([office.close(), receiver.close()])
+      await Promise.all([office.close(), receiver.close(), provider.close()])
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+interface Addressees {
+  readonly office: PostOffice
+  readonly receiver: Awaited<ReturnType<typeof openReceiver>>
+  readonly email: string
+}
+
+async function jobsRun(charging: Desk, asking: Desk, { office, receiver, email }: Addressees): Promise<number> {
+  const begun = performance.now()
+  const before = receiver.received.length
+  await asking.askForReset(email)
+  await charging.charge()
+  const have = () => office.received(email) > 0 && receiver.received.length > before
+  while (!have() && performance.now() - begun < LONGEST_JOBS) await pause(100)
+  const came = `${office.received(email)} mails, ${receiver.received.length - before} webhooks`
+  expect(have(), `After ${seconds(LONGEST_JOBS)}: ${came}`)
+  return performance.now() - begun
 }
 
 async function subscribeAcross([holder, other]: readonly [Server, Server], token: string): Promise<number> {
@@ -115,13 +136,6 @@ async function subscribeAcross([holder, other]: readonly [Server, Server], token
 
 /** Kept server output, in characters. */
 const TOLD = 20_000
-
-const post = (url: string, token: string, body: object) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: token },
-    body: JSON.stringify(body),
-  })
 
 function asOne(desks: readonly Desk[]): Desk {
   const [first] = desks

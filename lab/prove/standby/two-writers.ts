@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, expectNothing, seconds } from '#lab/faults/tools/fault.ts'
 import type { Note } from '../tools/proof.ts'
-import { addressOf, chargesAt, promote, waitForStandby, type Pair } from './pair.ts'
+import { addressOf, chargesAt, linksAt, promote, waitForStandby, type Pair } from './pair.ts'
 import { openTown } from './town.ts'
 
 /** Milliseconds after the promotion in which the former primary may still acknowledge charges, as docs/operacion.md says. */
@@ -32,6 +32,9 @@ export async function twoWriters(note: Note, { primary, standby }: Pair): Promis
     expect(former.size === stray.size, `${former.size - stray.size} charges went to the former primary later on`)
     const told = town.servers.every((server) => server.complaints().includes('accept writes'))
     expect(told, 'The log does not tell that several hosts accept writes')
+    const links = await linksAt(standby)
+    await town.payers.settled({ isKept: (link) => links.has(link), since: promoted + NOTICED })
+    note(town.payers.summary)
     note(`SIGTERM took ${seconds(await town.stop())}`)
   } finally {
     await town.close()

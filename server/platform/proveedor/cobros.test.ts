@@ -181,6 +181,19 @@ describe('a payment at Mercado Pago', () => {
     expect(await estados()).toEqual(['aprobado 2026-06-10', 'aprobado 2026-07-10'])
   })
 
+  it('approved by hand before we heard of its money is one month, and can be refunded', async () => {
+    const { id, referencia } = await open()
+    const operador = await app.clientOf(await buildOperador(app.db.owner))
+    await operador.send(`/api/operador/pagos/${id}/aprobar`, { method: 'POST' })
+    const paid = fake.pay(referencia)
+    await poll()
+    expect(await estados()).toEqual(['aprobado 2026-06-10'])
+    paid.status = 'refunded'
+    await fake.notify(paid)
+    await runJobs()
+    expect(await servicio()).toBe('serviciogratis0')
+  })
+
   it('refunded loses its month, and the previous service returns', async () => {
     const { referencia } = await open()
     const paid = fake.pay(referencia)
@@ -195,6 +208,20 @@ describe('a payment at Mercado Pago', () => {
     await fake.notify(paid)
     await runJobs()
     expect(await servicio()).toBe('serviciopro0000')
+  })
+
+  it('refunded while the notification is lost loses its month, asked about once a day', async () => {
+    const { referencia } = await open()
+    const paid = fake.pay(referencia)
+    await poll()
+    expect(await servicio()).toBe('serviciopro0000')
+    paid.status = 'refunded'
+    await poll()
+    expect(await servicio()).toBe('serviciopro0000')
+    now = new Date('2026-05-11T15:00:01Z')
+    await poll()
+    expect(await estados()).toEqual(['rechazado 2026-06-10'])
+    expect(await servicio()).toBe('serviciogratis0')
   })
 
   it('that went back gives no month by an older answer', async () => {

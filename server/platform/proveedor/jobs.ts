@@ -10,7 +10,7 @@ import { settleCobro, type SettleDeps } from './settle-cobro.ts'
 export const cobroJobName = 'cobro_de_proveedor'
 
 export interface CobroJobDeps extends SettleDeps {
-  /** Queries as the reading role: pending payments of every gym. */
+  /** Queries as the reading role: payments of every gym. */
   readonly reader: Query
   readonly proveedor: Proveedor
 }
@@ -31,13 +31,24 @@ export const cobroJob = (deps: CobroJobDeps): Job =>
     },
   })
 
-type Waiting = { gimnasio_id: string; id: string; created: Date }
+type Due = { gimnasio_id: string; id: string; created: Date }
 
-const readWaiting = `
+/** Payments that one poll asks about: each is a call of the provider. */
+const mostReviewed = 100
+
+/**
+ * A pending payment at each poll, a settled one once a day: two months, in which card holders dispute a payment. Money may also
+ * come for one that was given up.
+ */
+const readDue = `
   select gimnasio_id, id, created from servicios_pagos
-  where estado = 'pendiente' and metodo = 'mercado_pago' order by created`
+  where metodo = 'mercado_pago' and (estado = 'pendiente' or created > $1::timestamptz - interval '60 days'
+    and (revisado is null or revisado < $1::timestamptz - interval '1 day'))
+  order by revisado nulls first limit ${mostReviewed}`
 
-/** Polls pending payments every ten minutes, for lost notifications. */
+const markReviewed = 'update servicios_pagos set revisado = $3 where gimnasio_id = $1 and id = $2'
+
+/** Every ten minutes, for lost notifications: asks the provider about payments. */
 export const revisarCobrosJob = (deps: CobroJobDeps): Job =>
   defineJob({
     name: 'revisar_cobros',
@@ -45,7 +56,7 @@ export const revisarCobrosJob = (deps: CobroJobDeps): Job =>
     every: '*/10 * * * *',
     payload: z.object({}).loose(),
     async run() {
-      await forEachGym(await deps.reader<Waiting>(readWaiting), (waiting) => reviewPago(deps, waiting))
+      await forEachGym(await deps.reader<Due>(readDue, [deps.now()]), (due) => reviewPago(deps, due))
     },
   })
 
@@ -56,7 +67,9 @@ export async function syncPago({ proveedor, ...deps }: SettleDeps & { proveedor:
   return cobros
 }
 
-async function reviewPago(deps: CobroJobDeps, { gimnasio_id, id, created }: Waiting): Promise<void> {
+/** A payment is marked before it is asked about: one whose answer always fails holds up no other. */
+async function reviewPago(deps: CobroJobDeps, { gimnasio_id, id, created }: Due): Promise<void> {
+  await deps.transaction(gimnasio_id, (tx) => tx.query(markReviewed, [gimnasio_id, id, deps.now()]))
   const cobros = await syncPago(deps, referenciaDe(gimnasio_id, id))
   const isOver = deps.now().getTime() - created.getTime() > (diasParaPagar + 1) * day
   if (isOver && !cobros.some(mayStillPay)) await giveUp(deps, gimnasio_id, id)

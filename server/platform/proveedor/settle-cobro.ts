@@ -48,6 +48,7 @@ async function takeMoney(at: At, pago: StoredPago, cobro: Cobro, random: SettleD
   if (known) return approvePago(at, await lockPago(at, known.id), { cobro: cobro.id })
   const problem = mismatch(pago, cobro)
   if (problem) await notePago(at, pago, problem)
+  else if (pago.estado === 'aprobado' && pago.cobro === '') await nameMoney(at, pago, cobro)
   else if (pago.estado === 'aprobado') await approveAgain(at, pago, cobro, random)
   else await approvePago(at, pago, { cobro: cobro.id })
 }
@@ -57,6 +58,15 @@ function mismatch({ monto, moneda }: StoredPago, cobro: Cobro): string | null {
   const told = cobro.monto === null ? 'un monto que no se entiende' : `${toDecimal(cobro.monto)} ${cobro.moneda}`
   return `Mercado Pago informó ${told} en el cobro ${cobro.id}; se pidieron ${monto} ${moneda}.`
 }
+
+/** An operator had approved the payment by hand before we heard of its money. */
+const nameMoney = ({ tx, now }: At, pago: StoredPago, cobro: Cobro): Promise<unknown> =>
+  tx.query('update servicios_pagos set cobro = $3, updated = $4 where gimnasio_id = $1 and id = $2', [
+    tx.tenant,
+    pago.id,
+    cobro.id,
+    now,
+  ])
 
 const copy = `
   insert into servicios_pagos (gimnasio_id, id, created, updated, servicio_id, monto, moneda, meses, metodo, usuario_id, referencia)

@@ -2,6 +2,7 @@ import { callbackify } from 'node:util'
 import { Client, Pool } from 'pg'
 import type { ClientConfig, PoolConfig } from 'pg'
 import { hostsOf } from './servers/hosts.ts'
+import { leaveSilent, SILENCE } from './servers/lasting.ts'
 import { primaryOf, type Primary } from './servers/primary.ts'
 
 /**
@@ -22,11 +23,19 @@ export function makeClient(databaseUrl: string, { session, ...config }: ClientCo
   return new Kind({ ...config, connectionString: url })
 }
 
-/** A connection of the same kind. If it is cut, its next statement fails. */
-export async function openClient(databaseUrl: string, config: ClientConfig & Session): Promise<Client> {
-  const client = makeClient(databaseUrl, config)
+/**
+ * A connection of the same kind, for statements of any length. If it is cut, its next statement fails; `patience`: milliseconds
+ * of silence of its server that cut it.
+ */
+export async function openClient(
+  databaseUrl: string,
+  config: ClientConfig & Session,
+  patience = SILENCE,
+): Promise<Client> {
+  const client = makeClient(databaseUrl, { ...config, connectionTimeoutMillis: patience, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
+  leaveSilent(client, serverOf(databaseUrl).url, patience)
   return client
 }
 

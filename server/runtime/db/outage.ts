@@ -3,7 +3,7 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIME
 const SQL_STATES = /^(08|57P0|53|57014|55P03|58030)/
 /** Messages of the driver that have no code. */
 const DRIVER_SENTENCES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
 /** True if a disk is full, the database's or the files'. Reads still work. */
 export const isFull = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { openTcpProxy } from '#server/testing/network/tcp-proxy.ts'
 import { isOutage } from './outage.ts'
+import { openClient } from './connect.ts'
 import { createPools } from './pool.ts'
 import { createQueuePool } from './queue-pool.ts'
 
@@ -28,6 +29,26 @@ async function throughProxy(cutsAt?: string) {
 }
 
 describe('a silent database with open connections', () => {
+  it('ends a long statement of the owner, and a new connection, as an outage', async () => {
+    const { proxy, pools, url } = await throughProxy()
+    const client = await openClient(url, {}, 4_000)
+    proxy.freeze()
+    const outcomes = await Promise.allSettled([client.query('select pg_sleep(600)'), openClient(url, {}, 4_000)])
+    expect(outcomes.map((one) => one.status === 'rejected' && isOutage(one.reason))).toEqual([true, true])
+    await client.end()
+    await pools.end()
+    await proxy.close()
+  })
+
+  it('that answers others does not end a long statement of the owner', async () => {
+    const { proxy, pools, url } = await throughProxy()
+    const client = await openClient(url, {}, 4_000)
+    expect((await client.query('select pg_sleep(6)')).rows).toHaveLength(1)
+    await client.end()
+    await pools.end()
+    await proxy.close()
+  })
+
   it('counts as gone for reads and transactions, and is used again when it answers', async () => {
     const { proxy, pools } = await throughProxy()
     const asking = () => [

@@ -39,7 +39,12 @@ export async function runCommand({ usage, run, flags = [], failed = 1 }: Command
     process.exitCode = ending.aborted ? 130 : failed
     note(ending.aborted ? 'Se interrumpió.' : describeFailure(error))
   }
+  // A connection to a silent server would keep the process.
+  setTimeout(() => process.exit(), FAREWELL).unref()
 }
+
+/** Milliseconds after the end for what is still being written. */
+const FAREWELL = 5_000
 
 function readLine(usage: string, known: readonly string[]): Omit<Given, 'signal'> {
   const { values, flags, positionals } = parseWords(usage, known)

@@ -5,7 +5,7 @@ const files: Readonly<Record<string, string>> = {
   EACCES: 'no hay permiso para usarlo con esta cuenta',
   EPERM: 'no hay permiso para usarlo con esta cuenta',
   EROFS: 'está en un disco de solo lectura, o fuera de las carpetas que el servicio puede escribir (ReadWritePaths)',
-  ENOENT: 'no existe',
+  ENOENT: 'no existe, o falta la carpeta en la que estaría',
   EEXIST: 'ya existe, y no se reemplaza: elige otro nombre',
   ENOTDIR: 'debería ser una carpeta',
   EISDIR: 'es una carpeta, y se espera un archivo',
@@ -20,6 +20,7 @@ export function describeFailure(error: unknown): string {
   const path = 'path' in error ? String(error.path) : ''
   const why = files[code]
   if (why !== undefined && path !== '') return `${path}: ${why}.`
+  if (code === 'EISDIR') return 'Eso es una carpeta, y se espera un archivo.'
   if (isOutage(error))
     return `La base de datos no responde (${error.message}). Comprueba que esté andando y vuelve a intentarlo.`
   return error.stack ?? error.message

@@ -28,7 +28,11 @@ export function explainPort(cause: unknown, { HOST, PORT }: Pick<Place, 'HOST' |
   const code = cause instanceof Error && 'code' in cause ? cause.code : ''
   if (code === 'EADDRINUSE')
     return new StartError(`El puerto ${PORT} está ocupado. Elige otro con ${setting}.`, { cause })
-  if (code === 'EACCES') return new StartError(`No hay permiso para usar el puerto ${PORT}.`, { cause })
+  if (code === 'EACCES')
+    return new StartError(
+      `Esta cuenta no puede usar el puerto ${PORT}: los menores de 1024 son de root. Elige otro con ${setting}; el 80 y el 443 son del proxy.`,
+      { cause },
+    )
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartError(`HOST ${HOST} no es una dirección de esta máquina.`, { cause })
   return cause

@@ -12,14 +12,14 @@ import { waitingCobrosQuery, useAssignCobro } from './cobros.queries.ts'
 import styles from './en-linea.module.css'
 import { ResolverDialog } from './resolver-dialog.tsx'
 
-/** Pagos por asignar: money that came online and waits for a person. Renders nothing while there is none. */
+/** Money that came online and waits for a person. Renders nothing while there is none. */
 export function CobrosBanner() {
   const { branch } = useSession()
   const { data } = useQuery(waitingCobrosQuery(branch.id))
   if (!data || data.items.length === 0) return null
   const { items, totalItems } = data
   return (
-    <BannerList title={totalItems === 1 ? 'Un pago por asignar' : `${totalItems} pagos por asignar`}>
+    <BannerList title={totalItems === 1 ? 'Un pago en línea por revisar' : `${totalItems} pagos en línea por revisar`}>
       {items.map((cobro) => (
         <Waiting key={cobro.id} cobro={cobro} />
       ))}
@@ -69,16 +69,23 @@ function Waiting({ cobro }: { cobro: CobroEnLinea }) {
 const isEnterable = ({ id_pago, devuelto, monto_devuelto }: CobroEnLinea) =>
   id_pago === '' && (devuelto === '' || monto_devuelto > 0)
 
+/** A payment that has entered, and what a person can do about it. */
+const keptWords = ({ devuelto }: CobroEnLinea) =>
+  devuelto === ''
+    ? 'Quedó registrado y suma su período. Si no corresponde, devuélvelo en Mercado Pago y anula el pago.'
+    : 'El pago y su período siguen igual: anúlalo si corresponde.'
+
 /** The payment, and the reason why it waits; the member's name goes before it. */
 function sentenceOf(waiting: CobroEnLinea, format: Format): string {
-  const { expand, cobro, monto, moneda, problema, id_pago, devuelto, monto_devuelto, created } = waiting
+  const { expand, cobro, monto, moneda, problema, id_pago, devuelto, monto_devuelto, tardio, created } = waiting
   const asked = (expand?.id_link ?? expand?.id_automatico)?.moneda ?? moneda
   const written = (amount: number) => (moneda === asked ? format.money(amount) : `${amount} ${moneda}`)
   const returned = monto_devuelto > 0 ? `${written(monto_devuelto)} de este pago` : 'el dinero'
   const why = [
+    tardio ? `Llegó cuando ${waiting.id_link === '' ? 'su cobro automático' : 'su enlace'} ya estaba cancelado.` : '',
     id_pago === '' ? problema : '',
     devuelto === '' ? '' : `Mercado Pago devolvió ${returned} el ${format.date(devuelto)}.`,
-    id_pago === '' ? '' : 'El pago y su período siguen igual: anúlalo si corresponde.',
+    id_pago === '' ? '' : keptWords(waiting),
   ].filter((sentence) => sentence !== '')
   return `pagó ${written(monto)} el ${format.date(created)} (operación ${cobro}). ${why.join(' ')}`
 }

@@ -23,6 +23,7 @@ export const cobrosEnLinea: Collection = {
     date('resuelto', { readOnly: true }),
     relation('resuelto_por', 'users', { readOnly: true, reveals: ['name'] }),
     text('nota', { readOnly: true }),
+    bool('tardio', { readOnly: true }),
     bool('por_asignar', { readOnly: true }),
     ...timestamps,
   ],

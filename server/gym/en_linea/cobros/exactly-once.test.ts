@@ -190,9 +190,10 @@ async function expectExactlyOnce(gym: string, made: readonly FakePayment[]) {
     en_libro: boolean
     devuelto: boolean
     monto: string
+    tardio: boolean
     por_asignar: boolean
   }>(
-    `select cobro, id_pago is not null as en_libro, devuelto is not null as devuelto, monto_devuelto as monto, por_asignar
+    `select cobro, id_pago is not null as en_libro, devuelto is not null as devuelto, monto_devuelto as monto, tardio, por_asignar
      from cobros_en_linea
      where gimnasio_id = $1 order by cobro`,
     [gym],
@@ -213,7 +214,7 @@ async function expectExactlyOnce(gym: string, made: readonly FakePayment[]) {
     const { status } = one
     const monto = status === 'approved' ? returnedOf(one) : 0
     const devuelto = status === 'refunded' || monto > 0
-    const por_asignar = devuelto || !row.en_libro
+    const por_asignar = devuelto || row.tardio || !row.en_libro
     expect(row).toEqual({ ...row, devuelto, monto: toDecimal(monto), por_asignar })
   }
   const { results } = await verify(owner)

@@ -11,7 +11,7 @@ import { ApiError } from '#server/runtime/errors/errors.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { registerEnLinea } from '#server/gym/pagos/register-pago.ts'
 import { lockAcuerdoOf, type Acuerdo } from './acuerdo.ts'
-import { noteLate } from './note-late.ts'
+import { tellOfLate } from './note-late.ts'
 
 export interface SettleDeps {
   readonly transaction: RunTransaction
@@ -84,8 +84,8 @@ const noteReturned = async ({ query, tenant }: Transaction, { id }: Known, monto
 
 const insert = `
   insert into cobros_en_linea (gimnasio_id, id, created, updated, cobro, id_link, id_automatico, id_miembro, sucursal_id, id_pago,
-    monto, moneda, problema, devuelto, monto_devuelto, aprobado)
-  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
+    monto, moneda, problema, devuelto, monto_devuelto, aprobado, tardio)
+  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
 
 const markPaid = `update links_pago set estado = 'pagado', updated = $3 where gimnasio_id = $1 and id = $2`
 
@@ -94,7 +94,8 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
   const id = newId(deps.random, now.getTime())
   const placed = await placeMoney(contextOf(tx, acuerdo, now), { id, acuerdo, cobro, actor: null })
   const { de, id_miembro, sucursal_id } = acuerdo
-  if (acuerdo.estado === 'cancelado') await noteLate(contextOf(tx, acuerdo, now), acuerdo)
+  const isLate = acuerdo.estado === 'cancelado'
+  if (isLate && de === 'id_link') tellOfLate(contextOf(tx, acuerdo, now), acuerdo)
   const monto = cobro.monto === null ? null : toDecimal(cobro.monto)
   const moneda = cobro.moneda.slice(0, 10)
   const values = [
@@ -113,6 +114,7 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
     cobro.montoDevuelto > 0 ? now : null,
     toDecimal(cobro.montoDevuelto),
     cobro.aprobado,
+    isLate,
   ]
   tx.last(insert, values)
   if (de === 'id_link') tx.last(markPaid, [tx.tenant, acuerdo.id, now])

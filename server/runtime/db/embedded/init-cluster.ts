@@ -48,10 +48,13 @@ async function run(program: string, args: string[], osUser: OsUser | null): Prom
   await new Promise<void>((resolve, reject) => {
     child.once('error', (cause) => reject(new StartError(`No se pudo ejecutar ${program}.`, { cause })))
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new StartError(`PostgreSQL no pudo crear su carpeta: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new StartError(`PostgreSQL no pudo crear su carpeta: ${reasonIn(said)}`)),
     )
   })
 }
+
+const reasonIn = (said: string) =>
+  said.includes('No space left') ? 'no queda lugar en el disco. Libera espacio y vuelve a intentarlo.' : said.trim()
 
 const exists = (path: string) =>
   stat(path).then(

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { StartError } from '#server/runtime/errors/errors.ts'
+import { adviceOn } from '../advice.ts'
 import { openClient } from '../connect.ts'
 import { objectOf, readSchemaFiles, type Piece, type SchemaFiles } from './schema-files.ts'
 import { BASE } from './schema-lack.ts'
@@ -113,7 +114,8 @@ async function run(client: Client, pieces: readonly Piece[]): Promise<void> {
       await client.query(sql)
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new StartError(`db/${name} falló y no cambió nada: ${reason}`, { cause })
+      const sentences = [`db/${name} falló y no cambió nada: ${reason}.`, adviceOn(cause) ?? '']
+      throw new StartError(sentences.join(' ').trim(), { cause })
     }
   }
 }

@@ -5,6 +5,7 @@ import { findHome, findRunning } from '../embedded/find-running.ts'
 import { startEmbedded } from '../embedded/start-embedded.ts'
 import { hostsOf } from '../servers/hosts.ts'
 import { lookInto, migrate, newestVersion, requireCurrent } from '../migrate/migrate.ts'
+import { adviceOn } from '../advice.ts'
 import { isOutage } from '../outage.ts'
 import { requireSession } from './require-session.ts'
 import { requireFinished, requireNoRestore } from './unfinished-restore.ts'
@@ -85,10 +86,11 @@ export async function checked(database: OpenDatabase, check: (url: string) => Pr
 /** Wrong password, unknown user or database, or no right to connect. */
 const isRefusal = (error: unknown) => error instanceof DatabaseError && /^(28|3D000|42501)/.test(error.code ?? '')
 
-const unreachable = ({ where }: OpenDatabase, cause: unknown) =>
-  new StartError(`No se pudo entrar a la base de datos (${where}): ${cause instanceof Error ? cause.message : ''}`, {
-    cause,
-  })
+const unreachable = ({ where }: OpenDatabase, cause: unknown) => {
+  const advice = adviceOn(cause) ?? 'Comprueba que PostgreSQL esté andando y que los ajustes lleven a él.'
+  const reason = cause instanceof Error ? cause.message : ''
+  return new StartError(`No se pudo entrar a la base de datos (${where}): ${reason}. ${advice}`, { cause })
+}
 
 const ofOthers = (url: string): OpenDatabase => ({
   url,

@@ -1,4 +1,4 @@
-import type { Client, ClientBase, ClientConfig } from 'pg'
+import { Client, DatabaseError, type ClientBase, type ClientConfig } from 'pg'
 
 /** Milliseconds without an answer after which the server of a lasting connection counts as gone. */
 export const SILENCE = 10_000
@@ -17,6 +17,33 @@ export function keepAsking(client: ClientBase, patience = SILENCE): void {
   const timer = setInterval(() => void client.query('select 1').catch(ignore), patience / 3)
   timer.unref()
   client.once('end', () => clearInterval(timer))
+}
+
+/**
+ * Cuts a connection whose statements may take minutes, once its server has answered no new connection either for `patience`.
+ */
+export function leaveSilent(client: Client, url: string, patience = SILENCE): void {
+  let answered = performance.now()
+  const look = async () => {
+    if (await answersAnew(client, url, patience)) answered = performance.now()
+    else if (performance.now() - answered >= patience) cut(client, new Error('Connection terminated by silence'))
+  }
+  const timer = setInterval(() => void look(), patience / 3).unref()
+  client.once('end', () => clearInterval(timer))
+}
+
+/** A refusal is an answer, too. */
+async function answersAnew({ host, port }: Client, url: string, patience: number): Promise<boolean> {
+  const another = new Client({ connectionString: url, connectionTimeoutMillis: patience })
+  another.on('error', ignore)
+  try {
+    await Object.assign(another, { host, port }).connect()
+    return true
+  } catch (error) {
+    return error instanceof DatabaseError
+  } finally {
+    void another.end().catch(ignore)
+  }
 }
 
 /** Fails every statement of a connection at once, without waiting for its server. */

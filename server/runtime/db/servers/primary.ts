@@ -65,7 +65,7 @@ function watchPrimary(urls: readonly string[]): Primary {
     const isWatching = held.size > 0
     const answers = urls.map(ask)
     const found = isWatching ? await firstOf(answers, isCurrent) : await newest(answers)
-    if (found === null || !isCurrent(found)) throw new NoPrimary('No host of DATABASE_URL takes writes')
+    if (found === null || !isCurrent(found)) throw new NoPrimary('ningún servidor de DATABASE_URL acepta escrituras')
     return found
   }
 

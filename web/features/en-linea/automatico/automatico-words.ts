@@ -22,8 +22,6 @@ export const problemaWords: Readonly<Record<Exclude<(typeof problemasAutomatico)
   fallido: 'Mercado Pago no pudo cobrarle y ya no lo intenta: este período está sin pagar.',
   terminado: 'El cobro automático terminó en Mercado Pago: lo canceló el miembro, o fallaron varios cobros.',
   desconocido: 'La cuenta conectada no conoce este cobro automático: cancélalo y pídelo otra vez.',
-  tardio:
-    'Entró un cobro de Mercado Pago cuando este cobro automático ya estaba cancelado. Si no corresponde, devuélvelo en Mercado Pago y anula el pago aquí.',
 }
 
 /** '$ 10.000 cada mes'. */
