@@ -10,7 +10,7 @@ export type EstadoAutomatico = (typeof estadosAutomatico)[number]
 
 /**
  * Things that a person has to see to: a failed charge that is tried again or given up, a consent that was ended at the provider, or one
- * that the connected account does not know; or a charge that came once it was cancelled.
+ * that the connected account does not know.
  */
 export const problemasAutomatico = ['', 'reintenta', 'fallido', 'terminado', 'desconocido'] as const
 
