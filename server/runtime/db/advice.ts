@@ -7,12 +7,11 @@ const advice: Readonly<Record<string, string>> = {
   '3D000': 'Créala con createdb, o corrige su nombre en DATABASE_URL.',
   '42501':
     'El usuario de DATABASE_URL debe ser dueño de la base (alter database … owner to …) y poder crear roles (alter role … createrole).',
+  '0A000': 'Si falta una extensión de PostgreSQL, en Debian viene con el paquete postgresql.',
   '53300': 'Sube max_connections en PostgreSQL, o cierra otras conexiones.',
 }
 
 /** The step that mends a refusal of PostgreSQL; undefined for one that nobody foresaw. */
 export function adviceOn(cause: unknown): string | undefined {
-  if (cause instanceof Error && cause.message.startsWith('extension '))
-    return 'Instala las extensiones de PostgreSQL: en Debian vienen con el paquete postgresql.'
   return advice[refusalOf(cause)?.code ?? '']
 }
