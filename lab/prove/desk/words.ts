@@ -56,7 +56,7 @@ export const sentences = [
   { says: /Lo que elegiste ya no existe|El plazo ya no existe/, trueIf: 'never' },
   { says: /No tienes permiso|No puedes cobrar/, trueIf: 'a right is missing' },
   { says: /Sin conexión/, trueIf: 'the network was bad' },
-  { says: /El servidor no aceptó los datos/, trueIf: 'never' },
+  { says: /El servidor no aceptó los datos\./, trueIf: 'never' },
   { says: /Pago registrado/, trueIf: 'the charge stands' },
 ] as const
 export type Condition = (typeof sentences)[number]['trueIf']

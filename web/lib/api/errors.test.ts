@@ -22,6 +22,11 @@ describe('describeError', () => {
 
   it('never shows the English of the protocol', () => {
     const { sentence } = describeError(answer(400, { message: 'Failed to create record.' }))
+    expect(sentence).toMatch(/^El servidor no aceptó los datos: puede que tu rol ya no lo permita\./)
+  })
+
+  it('tells data that were refused field by field to be looked over', () => {
+    const { sentence } = describeError(answer(400, { data: { dni: { code: 'validation_required', message: 'x' } } }))
     expect(sentence).toBe('El servidor no aceptó los datos. Revísalos y vuelve a intentarlo.')
   })
 

@@ -38,6 +38,10 @@ const sentences: Record<ProblemKind, string> = {
   server: 'El servidor tuvo un problema. Vuelve a intentarlo en un momento.',
 }
 
+/** Of data refused without a reason: by a rule of the collection, for example once a role has lost a right. */
+const unexplained =
+  'El servidor no aceptó los datos: puede que tu rol ya no lo permita. Si se repite, pídeselo a quien administra tu gimnasio.'
+
 /** Of an error that no answer brought: a part of the app that did not load, or a mistake in it. */
 const ownFault = 'Algo falló en esta pantalla. Vuelve a intentarlo o recarga la página.'
 
@@ -46,7 +50,8 @@ export function problemOf(error: unknown): Failure {
   if (!(error instanceof ClientResponseError)) return { kind: 'server', sentence: ownFault, refusal: null }
   const kind = kindOf(error)
   const refusal = error.status === 401 ? null : refusalOf(error.response)
-  const sentence = refusal ?? waitSentence(kind, error) ?? sentences[kind]
+  const isUnexplained = kind === 'invalid' && Object.keys(refusedFields(error)).length === 0
+  const sentence = refusal ?? waitSentence(kind, error) ?? (isUnexplained ? unexplained : sentences[kind])
   return { kind, refusal, sentence: error.status < 500 ? sentence : withCode(sentence, error) }
 }
 
