@@ -37,8 +37,8 @@ type Due = { gimnasio_id: string; id: string; created: Date }
 const mostReviewed = 100
 
 /**
- * A pending payment at each poll, a settled one once a day: two months, in which card holders dispute a payment. Money may also
- * come for one that was given up.
+ * Pending payments at each poll, settled ones once a day: two months, in which card holders dispute a payment. Money may also
+ * come for one that was given up. With more than one poll takes, those asked about longest ago come first.
  */
 const readDue = `
   select gimnasio_id, id, created from servicios_pagos

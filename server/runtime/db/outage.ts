@@ -1,3 +1,5 @@
+import { hasCode } from '#server/runtime/errors/has-code.ts'
+
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 /** SQLSTATEs of connection trouble, shutdown, start, too many connections, cancelled statements and a failing disk. */
 const SQL_STATES = /^(08|57P0|53|57014|55P03|58030)/
@@ -6,8 +8,7 @@ const DRIVER_SENTENCES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
 /** True if a disk is full, the database's or the files'. Reads still work. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC')
+export const isFull = (error: unknown): boolean => hasCode(error, '53100', 'ENOSPC')
 
 /** True if the database was unavailable, as opposed to refusing a statement. */
 export function isOutage(error: unknown): boolean {

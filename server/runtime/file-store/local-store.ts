@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hasCode } from '#server/runtime/errors/has-code.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
-import { hasCode, isOwnFolder, makeOwnFolder } from './own-folder.ts'
+import { isOwnFolder, makeOwnFolder } from './own-folder.ts'
 
 /**
  * Files in a folder. A file is written beside its place, flushed and renamed, so that it is never seen half. Symlinks

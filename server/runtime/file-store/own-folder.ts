@@ -1,5 +1,6 @@
 import { lstat, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '#server/runtime/errors/has-code.ts'
 
 /**
  * The folder and all between it and the root exist and are real folders. Symlinks are refused; only the root may be
@@ -44,6 +45,3 @@ const notAFolder = (cause: unknown) =>
   Object.assign(new Error('A folder of the file store is no real folder', { cause }), {
     code: 'ENOTDIR',
   })
-
-export const hasCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code))

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { badRequest, notFound } from '#server/runtime/errors/errors.ts'
 import { answerNotFound } from './error-handler.ts'
+import { hasCode } from '#server/runtime/errors/has-code.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -55,7 +56,7 @@ export async function readTemplate(root: string | null, name: string): Promise<s
   try {
     return await readFile(join(root, name), 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

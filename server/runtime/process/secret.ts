@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors/errors.ts'
+import { hasCode } from '#server/runtime/errors/has-code.ts'
 
 interface Keeping {
   readonly SECRET?: string | undefined
@@ -51,7 +52,7 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
   try {
     await writeFile(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   }
   const secret = (await readFile(file, 'utf8')).trim()
   if (secret.length < 32) throw new StartError(`El archivo ${file} está dañado: debe tener al menos 32 caracteres.`)

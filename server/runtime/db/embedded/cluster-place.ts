@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '#server/runtime/errors/errors.ts'
 import type { OsUser } from './os-user.ts'
+import { hasCode } from '#server/runtime/errors/has-code.ts'
 
 /** Location of one data folder's PostgreSQL and how to reach it. */
 export type ClusterPlace = {
@@ -112,7 +113,7 @@ async function readOrMakePassword(file: string): Promise<string> {
   try {
     await writeFile(file, randomBytes(24).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!hasCode(error, 'EEXIST')) throw error
   }
   return (await readFile(file, 'utf8')).trim()
 }

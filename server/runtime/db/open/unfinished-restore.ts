@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StartError } from '#server/runtime/errors/errors.ts'
 import { ownerSnapshot } from '../owner-transaction.ts'
 import type { Query } from '../transaction.ts'
+import { hasCode } from '#server/runtime/errors/has-code.ts'
 
 const NAME = 'restore_unfinished'
 
@@ -28,12 +29,18 @@ export const RESTORING = 'restauracion'
 
 /** Refuses a data folder whose restore is under way or was cut: a server would make an empty database in its place. */
 export async function requireNoRestore(folder: string): Promise<void> {
-  const aside = await readFile(join(folder, RESTORING), 'utf8').catch(() => null)
+  const aside = await readFile(join(folder, RESTORING), 'utf8').catch(absent)
   if (aside === null) return
   const back = aside.trim() === '' ? '' : `, o vuelve a la de antes: restaurar.sh --volver ${aside.trim()}`
   throw new StartError(
     `Una restauración está en marcha, o se cortó. Espera a que termine; si se cortó, repite el mismo comando (deploy/restaurar.sh)${back}.`,
   )
+}
+
+/** A file that is there and cannot be read stops the start, too. */
+function absent(error: unknown): null {
+  if (hasCode(error, 'ENOENT')) return null
+  throw error
 }
 
 /** Refuses a database that a server has open: it would answer from an empty database and write into it meanwhile. */
