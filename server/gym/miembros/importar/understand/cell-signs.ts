@@ -64,10 +64,20 @@ export const isBlank = (text: string) =>
 /** A whole number without the decimal that a workbook or a database adds: '12345678.0'. */
 export const withoutDecimal = (text: string) => text.replace(/^(\d+)[.,]00?$/, '$1')
 
-/** A text of up to `max` characters, cut at a word. */
+/** A text of up to `max` characters (code points, as the record engine counts them), cut at a word. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text
-  const cut = text.slice(0, max + 1)
-  const end = cut.lastIndexOf(' ')
-  return (end > 0 ? cut.slice(0, end) : Array.from(cut).slice(0, -1).join('')).trimEnd()
+  const characters = Array.from(text)
+  if (characters.length <= max) return text
+  const end = characters.slice(0, max + 1).lastIndexOf(' ')
+  return characters
+    .slice(0, end > 0 ? end : max)
+    .join('')
+    .trimEnd()
+}
+
+/** A reading of up to `max` characters, which says so if the cell holds more. */
+export function readUpTo(text: string, max: number): Reading {
+  const cut = cutAtWord(text, max)
+  return cut === text ? read(text) : { ...read(cut), texto: `Se corta a ${max} letras.` }
 }

@@ -58,6 +58,17 @@ describe('names', () => {
     expect(filas.map(({ valores }) => valores.nombre)).toEqual(['Maximiliana '.repeat(6).trim(), 'Ñ'.repeat(80)])
     expect(filas[0]?.avisos).toEqual([{ campo: 'nombre', texto: 'Se corta a 80 letras.' }])
   })
+
+  it('counts letters as the record does, also those of two units', async () => {
+    const { filas } = await understoodList(['Nombre', '𠮷'.repeat(80), '𠮷'.repeat(81), '𠮷'])
+    expect(filas.map(({ valores }) => valores.nombre)).toEqual(['𠮷'.repeat(80), '𠮷'.repeat(80), '𠮷'])
+    expect(filas.map(({ avisos }) => avisos.some(({ texto }) => texto === 'Se corta a 80 letras.'))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(filas[2]?.errores).toEqual([{ campo: 'nombre', texto: 'El nombre es demasiado corto.' }])
+  })
 })
 
 describe('documents', () => {

@@ -11,6 +11,7 @@ import {
   isFiller,
   none,
   read,
+  readUpTo,
   told,
   type Reading,
 } from './cell-signs.ts'
@@ -118,7 +119,7 @@ export function readText(cell: string, max: number, isEmpty: (text: string) => b
   const text = typedUpTo(max)(bare(cell))
   if (isErrorCell(text)) return errorCell
   if (isEmpty(text)) return none
-  return text.length <= max ? read(text) : { ...read(cutAtWord(text, max)), texto: `Se corta a ${max} letras.` }
+  return readUpTo(text, max)
 }
 
 const mostEtiquetas = 10

@@ -1,6 +1,6 @@
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import { typedText } from '#shared/values/typed-text.ts'
-import { bare, cutAtWord, errorCell, isBlank, isErrorCell, none, read, type Reading } from './cell-signs.ts'
+import { bare, errorCell, isBlank, isErrorCell, none, read, readUpTo, type Reading } from './cell-signs.ts'
 
 /** A part of a name, with its letters as written. */
 export function readNamePart(cell: string): Reading {
@@ -33,8 +33,7 @@ const { min, max } = datosMiembro.nombre
 /** Why a name is none, else ''. */
 export function nameError(name: string): string {
   if (!/\p{L}/u.test(name)) return /\p{N}/u.test(name) ? 'El nombre es un número.' : 'Falta el nombre.'
-  return name.length < min ? 'El nombre es demasiado corto.' : ''
+  return Array.from(name).length < min ? 'El nombre es demasiado corto.' : ''
 }
 
-export const shortName = (name: string): Reading =>
-  name.length <= max ? read(name) : { ...read(cutAtWord(name, max)), texto: `Se corta a ${max} letras.` }
+export const shortName = (name: string): Reading => readUpTo(name, max)
