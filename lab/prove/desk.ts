@@ -5,7 +5,7 @@ import { withBenchRun } from '#lab/bench/server/bench-run.ts'
 import { buildWeb } from '#lab/bench/server/start-up.ts'
 import { expectNothing } from '#lab/faults/tools/fault.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import { compare, untold, type Act } from './desk/account.ts'
+import { compare, stands, untold, type Act } from './desk/account.ts'
 import { acts, type Doing } from './desk/acts.ts'
 import { hasLostTyping, openDesk, type DeskTab } from './desk/desk-tab.ts'
 import { openGym, type Gym } from './desk/gym.ts'
@@ -90,7 +90,8 @@ async function playDesks({ gym, tabs, note, random, seed, minutes }: Play): Prom
       await startAgain(tab)
     }
     try {
-      if ((await tab.signIn()) && (await hasLostTyping(tab))) {
+      const isLost = async () => (await hasLostTyping(tab)) && !(tab.act && (await stands(gym, tab.act)))
+      if ((await tab.signIn()) && (await isLost())) {
         await fail(tab, `after signing in, '${tab.typed?.text}' is gone`)
         return gaveUp('what was typed is gone')
       }

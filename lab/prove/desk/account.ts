@@ -29,6 +29,15 @@ const from: Readonly<Record<Exclude<Act['kind'], 'edit'>, string>> = {
   movement: `select p.id, s.nombre as branch, p.monto::text as amount, null as miembro from caja_movimientos p`,
 }
 
+/** True if the act stands: then its form may be gone, with what was typed in it. */
+export async function stands({ query }: Gym, { kind, miembro, text, ids }: Act): Promise<boolean> {
+  const rows =
+    kind === 'edit'
+      ? await query('select from miembros where id = $1 and direccion = $2', [miembro, text])
+      : await query(`${from[kind]} join sucursales s on s.id = p.sucursal_id where p.id = any($1) limit 1`, [[...ids]])
+  return rows.length > 0
+}
+
 /** Compares the account with the database. Returns every broken promise. */
 export async function compare({ query }: Gym, acts: readonly Act[]): Promise<string[]> {
   const wrong: string[] = []
