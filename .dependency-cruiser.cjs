@@ -5,8 +5,9 @@ const { floorRules } = require('./scripts/floors.cjs')
  * belongs in web/ui or web/lib.
  */
 const FEATURES = {
-  panel: ['pagos', 'miembros', 'planes'],
-  pagos: ['miembros', 'planes', 'exportar', 'vistas', 'en-linea'],
+  panel: ['pagos', 'recibos', 'miembros', 'planes'],
+  recibos: ['exportar', 'vistas'],
+  pagos: ['recibos', 'miembros', 'planes', 'exportar', 'en-linea'],
   miembros: ['sucursales', 'historial', 'exportar', 'recordatorios', 'tareas', 'vistas', 'en-linea'],
   caja: ['exportar'],
   configuracion: [
@@ -23,7 +24,7 @@ const FEATURES = {
     'webhooks',
   ],
   sucursales: ['planes'],
-  ventas: ['pagos', 'miembros'],
+  ventas: ['recibos', 'miembros'],
   historial: ['roles'],
   claves: ['historial', 'roles'],
   reportes: ['exportar'],

@@ -1,4 +1,5 @@
 import { type ColumnFilter, listModes, matchModes } from '#web/ui/table/filters/match-modes.ts'
+import type { Sort } from '#web/ui/table/table-column.ts'
 import { listOf } from './search-fields.ts'
 
 const modes = new Set<unknown>(Object.values(matchModes).flat())
@@ -18,4 +19,14 @@ function isFilter(item: unknown): item is ColumnFilter {
 
 function isText(item: unknown): item is string {
   return typeof item === 'string'
+}
+
+/** The sort in a search parameter: a column, prefixed with '-' for descending. */
+export function sortOf(orden: string | undefined): Sort | null {
+  if (!orden) return null
+  return orden.startsWith('-') ? { column: orden.slice(1), direction: 'desc' } : { column: orden, direction: 'asc' }
+}
+
+export function ordenOf(sort: Sort | null): string | undefined {
+  return sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.column}` : undefined
 }

@@ -1,7 +1,7 @@
 import { isPayable } from '#shared/en_linea/link-pago.ts'
 import { parseMoney } from '#shared/values/money.ts'
 import { writtenIn } from '#server/gym/exportar/format-cells.ts'
-import { reciboLink } from '#server/gym/pagos/recibos/publico/recibo-link.ts'
+import { reciboLink } from '#server/gym/recibos/publico/recibo-link.ts'
 import { heading, icons, line, note } from '#server/gym/publico/page.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
 import { isOffered, type LinkPublico, type PagoDeLink } from './public-link.ts'

@@ -3,7 +3,7 @@ import type { Collection, WriteContext } from '#server/engine/records/declaratio
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { writtenIn, type Written } from '#server/gym/exportar/format-cells.ts'
 import type { Locality } from '#server/gym/exportar/sheet.ts'
-import { createMemberMailLimits, requireMailable } from '#server/gym/pagos/recibos/mail-recibo.ts'
+import { createMemberMailLimits, requireMailable } from '#server/gym/recibos/mail-recibo.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { conflict, notFound } from '#server/runtime/errors/errors.ts'
 import type { MailContent } from '#server/runtime/mail/mail-content.ts'

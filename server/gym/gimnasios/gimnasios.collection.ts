@@ -13,7 +13,7 @@ import {
 } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { exceptGuests, holding, staff } from '#server/platform/rights/rules.ts'
-import { pictureSize } from './picture-size.ts'
+import { pictureSize } from '../campos/picture-size.ts'
 import { gimnasioHooks } from './gimnasio-hooks.ts'
 
 /** The tenant. Only registration creates it, and only the platform changes its tier. */

@@ -1,7 +1,7 @@
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import { date, file, number, relation, text, timestamps } from '#server/engine/records/fields/index.ts'
-import { pictureSize } from '#server/gym/gimnasios/picture-size.ts'
+import { pictureSize } from '#server/gym/campos/picture-size.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { declaredFields } from '#server/gym/campos/declared-fields.ts'

@@ -14,7 +14,7 @@ import {
 } from '#server/engine/records/fields/index.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosDeLista } from '#shared/collections/miembro.ts'
-import { pictureSize } from '#server/gym/gimnasios/picture-size.ts'
+import { pictureSize } from '#server/gym/campos/picture-size.ts'
 import { fotoThumbs } from './miembros.collection.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { declaredFields } from '#server/gym/campos/declared-fields.ts'

@@ -13,7 +13,7 @@ import {
   typed,
 } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
-import { pictureSize } from '#server/gym/gimnasios/picture-size.ts'
+import { pictureSize } from '#server/gym/campos/picture-size.ts'
 import { exceptGuests, holding } from '#server/platform/rights/rules.ts'
 import { userHooks } from './user-hooks.ts'
 

@@ -17,14 +17,14 @@ import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { BranchScope } from '#web/lib/branch-scope.tsx'
 import { useSteps } from '#web/features/miembros/lista/use-steps.ts'
 import { leavingColumns, pagosColumns } from './lista/pagos-columns.tsx'
-import { listaOf } from './queries/lista-search.ts'
+import { listaOf } from '#web/features/recibos/queries/lista-search.ts'
 import type { PagosSearch } from './queries/pagos-search.ts'
 import { pagosListQuery } from './queries/pagos.queries.ts'
 import { PagosTable } from './lista/pagos-table.tsx'
 import { PagosToolbar } from './lista/pagos-toolbar.tsx'
 import { PagosTotals } from './lista/pagos-totals.tsx'
 import { WaitingBanners } from './lista/waiting-banners.tsx'
-import { useListContext } from './lista/use-list-context.ts'
+import { useListContext } from '#web/features/recibos/lista/use-list-context.ts'
 
 const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel, PanelPlace)
 

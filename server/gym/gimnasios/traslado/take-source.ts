@@ -1,4 +1,4 @@
-import { pictureSize } from '#server/gym/gimnasios/picture-size.ts'
+import { pictureSize } from '#server/gym/campos/picture-size.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { isFileName } from '#server/runtime/file-store/file-key.ts'
 import { NewFile, type FileKeeper } from '#server/engine/records/declaration/file-keeper.ts'

@@ -16,7 +16,8 @@ import { miembroPhoneRow } from './miembros-columns.tsx'
 import { MiembroRowActions } from './miembro-row-actions.tsx'
 import { miembrosListQuery, listContext, defaultRows } from '../queries/miembros.queries.ts'
 import styles from './miembros.module.css'
-import { type MiembrosSearch, ordenOf, sortOf } from '../queries/miembros-search.ts'
+import { ordenOf, sortOf } from '#web/lib/list-search.ts'
+import type { MiembrosSearch } from '../queries/miembros-search.ts'
 
 const noMiembros = onDemand(async () => (await import('./no-miembros.tsx')).NoMiembros)
 /** Loads with the first selection, which keeps its place at the list's foot meanwhile. */

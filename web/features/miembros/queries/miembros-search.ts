@@ -1,7 +1,6 @@
 import { columnFilters, columnNames } from '#web/lib/list-search.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
-import type { Sort } from '#web/ui/table/table-column.ts'
 
 /** The tabs above the list. */
 export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'pausados', 'sin-plan', 'eliminados'] as const
@@ -71,13 +70,4 @@ export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch 
 function selection(value: unknown): string[] | undefined {
   const ids = columnNames(value)
   return ids && ids.length <= mostElegidos ? ids : undefined
-}
-
-export function sortOf(orden: string | undefined): Sort | null {
-  if (!orden) return null
-  return orden.startsWith('-') ? { column: orden.slice(1), direction: 'desc' } : { column: orden, direction: 'asc' }
-}
-
-export function ordenOf(sort: Sort | null): string | undefined {
-  return sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.column}` : undefined
 }

@@ -1,4 +1,4 @@
-import { UndoCharge } from '../anular/undo-charge.tsx'
+import { UndoCharge } from '#web/features/recibos/anular/undo-charge.tsx'
 import { ReciboDialog } from '../recibo/recibo-dialog.tsx'
 
 /** The receipt right after a charge, and the way back from it. */

@@ -7,8 +7,8 @@ import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { CobroFooter } from './cobro-footer.tsx'
-import { CobroNotice, isUncertain } from './cobro-notice.tsx'
+import { CobroFooter } from '#web/features/recibos/cobrar/cobro-footer.tsx'
+import { CobroNotice, isUncertain } from '#web/features/recibos/cobrar/cobro-notice.tsx'
 import {
   cobroInput,
   cobroProblems,
@@ -19,7 +19,7 @@ import {
 } from './state/cobro.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { rememberDesk } from './state/desk-memory.ts'
-import { focusProblem } from './focus-problem.ts'
+import { focusProblem } from '#web/features/recibos/cobrar/focus-problem.ts'
 import { PagaFields } from './medios/paga-fields.tsx'
 import { MiembroCard } from './miembro-card.tsx'
 import { PeriodoChoice } from './periodo-choice.tsx'

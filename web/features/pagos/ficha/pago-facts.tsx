@@ -4,9 +4,9 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Facts } from '#web/ui/layout/facts.tsx'
-import { ReceiptHead } from './receipt-head.tsx'
-import styles from './pago-facts.module.css'
-import { conceptOf, methodsOf } from '../recibo/recibo.ts'
+import { ReceiptHead } from '#web/features/recibos/ficha/receipt-head.tsx'
+import styles from '#web/features/recibos/ficha/receipt-facts.module.css'
+import { conceptOf, methodsOf } from '#web/features/recibos/recibo/recibo.ts'
 
 /** The details of a payment: amount, then purchase, then the user who recorded it. */
 export function PagoFacts({ pago }: { pago: Pago }) {

@@ -4,8 +4,8 @@ import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
-import { methodNames } from '../queries/method-names.ts'
-import { conceptOf } from '../recibo/recibo.ts'
+import { methodNames } from '#web/features/recibos/queries/method-names.ts'
+import { conceptOf } from '#web/features/recibos/recibo/recibo.ts'
 import {
   cobroColumn,
   Estado,
@@ -16,7 +16,7 @@ import {
   Person,
   reciboColumn,
   sucursalColumn,
-} from './receipt-cells.tsx'
+} from '#web/features/recibos/lista/receipt-cells.tsx'
 
 /** The table's columns, in the gym's formats. */
 export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, isEverywhere = false): Column<Pago>[] {

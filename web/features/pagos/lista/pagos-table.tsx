@@ -8,13 +8,13 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
-import { ListaTable } from './lista-table.tsx'
+import { ListaTable } from '#web/features/recibos/lista/lista-table.tsx'
 import { PagoRowActions } from './pago-row-actions.tsx'
 import { coveredColumn, pagoPhoneRow } from './pagos-columns.tsx'
 import { pagosListQuery } from '../queries/pagos.queries.ts'
 import type { PagosSearch } from '../queries/pagos-search.ts'
 import { PagosTotals } from './pagos-totals.tsx'
-import { useListContext } from './use-list-context.ts'
+import { useListContext } from '#web/features/recibos/lista/use-list-context.ts'
 
 interface PagosTableProps {
   search: PagosSearch

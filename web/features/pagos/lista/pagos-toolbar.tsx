@@ -2,8 +2,8 @@ import type { Pago } from '#shared/collections/pago.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { pagosFilter, pagosSort } from '../queries/pagos-filter.ts'
 import type { PagosSearch } from '../queries/pagos-search.ts'
-import { ListaToolbar } from './lista-toolbar.tsx'
-import { useListContext } from './use-list-context.ts'
+import { ListaToolbar } from '#web/features/recibos/lista/lista-toolbar.tsx'
+import { useListContext } from '#web/features/recibos/lista/use-list-context.ts'
 
 interface PagosToolbarProps {
   search: PagosSearch

@@ -4,9 +4,9 @@ import { waitingCobrosQuery } from '#web/features/en-linea/cobros.queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { pendingPedidosQuery } from '../anular/pedidos.queries.ts'
+import { pendingPedidosQuery } from '#web/features/recibos/anular/pedidos.queries.ts'
 
-const pedidos = onDemand(async () => (await import('./pedidos-banner.tsx')).PedidosBanner)
+const pedidos = onDemand(async () => (await import('#web/features/recibos/lista/pedidos-banner.tsx')).PedidosBanner)
 const enLinea = onDemand(async () => (await import('#web/features/en-linea/en-linea-banners.tsx')).EnLineaBanners)
 
 /** Warnings above the list, which appears once it is known whether there are any: a late one would push it down. */

@@ -1,4 +1,4 @@
-import { type Lista, type ListContext, listaFilter, listaSort } from './lista-filter.ts'
+import { type Lista, type ListContext, listaFilter, listaSort } from '#web/features/recibos/queries/lista-filter.ts'
 import type { PagosSearch } from './pagos-search.ts'
 
 const pagos: Lista = {

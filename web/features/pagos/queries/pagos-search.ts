@@ -1,5 +1,5 @@
 import { text } from '#web/lib/search-fields.ts'
-import { listaSearch, type ListaSearch } from './lista-search.ts'
+import { listaSearch, type ListaSearch } from '#web/features/recibos/queries/lista-search.ts'
 
 export interface PagosSearch extends ListaSearch {
   /** The payment whose panel is open. */

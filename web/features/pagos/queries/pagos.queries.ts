@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Pago } from '#shared/collections/pago.ts'
 import { api } from '#web/lib/api/api.ts'
-import type { ListContext } from './lista-filter.ts'
-import { defaultRows } from './lista-search.ts'
+import type { ListContext } from '#web/features/recibos/queries/lista-filter.ts'
+import { defaultRows } from '#web/features/recibos/queries/lista-search.ts'
 import { pagosFilter, pagosSort } from './pagos-filter.ts'
 import type { PagosSearch } from './pagos-search.ts'
 import { pagoExpand } from './pago-parts.ts'
-import { totalQuery } from './total.queries.ts'
+import { totalQuery } from '#web/features/recibos/queries/total.queries.ts'
 
 export const pagosListQuery = (search: PagosSearch, context: ListContext) => {
   const params = { filter: pagosFilter(search, context), sort: pagosSort(search.orden), expand: pagoExpand }

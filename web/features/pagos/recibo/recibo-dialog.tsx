@@ -4,11 +4,11 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { pagoQuery } from '../queries/pago.queries.ts'
-import { hojaOfPago } from './hoja.ts'
-import { isJustCharged } from './just-charged.ts'
-import { ReciboFrame } from './recibo-frame.tsx'
-import { reciboMessage } from './recibo.ts'
-import { ReciboView } from './recibo-view.tsx'
+import { hojaOfPago } from '#web/features/recibos/recibo/hoja.ts'
+import { isJustCharged } from '#web/features/recibos/recibo/just-charged.ts'
+import { ReciboFrame } from '#web/features/recibos/recibo/recibo-frame.tsx'
+import { reciboMessage } from '#web/features/recibos/recibo/recibo.ts'
+import { ReciboView } from '#web/features/recibos/recibo/recibo-view.tsx'
 
 interface ReciboDialogProps {
   id: string

@@ -9,7 +9,7 @@ import {
   Monto,
   reciboColumn,
   sucursalColumn,
-} from '#web/features/pagos/lista/receipt-cells.tsx'
+} from '#web/features/recibos/lista/receipt-cells.tsx'
 import type { Session } from '#web/lib/session.ts'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { personOf } from '../queries/venta-words.ts'

@@ -1,4 +1,4 @@
-import { type Lista, type ListContext, listaFilter, listaSort } from '#web/features/pagos/queries/lista-filter.ts'
+import { type Lista, type ListContext, listaFilter, listaSort } from '#web/features/recibos/queries/lista-filter.ts'
 import type { VentasSearch } from './ventas-search.ts'
 
 const ventas: Lista = {

@@ -1,4 +1,4 @@
-import { listaSearch, type ListaSearch } from '#web/features/pagos/queries/lista-search.ts'
+import { listaSearch, type ListaSearch } from '#web/features/recibos/queries/lista-search.ts'
 import { text } from '#web/lib/search-fields.ts'
 
 export interface VentasSearch extends ListaSearch {

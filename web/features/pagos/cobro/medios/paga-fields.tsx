@@ -1,11 +1,11 @@
 import { Split } from 'lucide-react'
 import { efectivo } from '#shared/metodos-pago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { MedioFields } from './medio-fields.tsx'
+import { MedioFields } from '#web/features/recibos/cobrar/medio-fields.tsx'
 import { PartesFields } from './partes-fields.tsx'
 import type { Cobro, CobroDraft } from '../state/cobro.ts'
 import { firstPartes, partAmounts } from '../state/partes.ts'
-import { VueltoField } from './vuelto-field.tsx'
+import { VueltoField } from '#web/features/recibos/cobrar/vuelto-field.tsx'
 import styles from './partes-fields.module.css'
 
 interface PagaFieldsProps {

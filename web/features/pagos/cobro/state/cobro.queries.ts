@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import type { Pago, UsoReferencia } from '#shared/collections/pago.ts'
+import type { Pago } from '#shared/collections/pago.ts'
 import type { Plan } from '#shared/collections/plan.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { PlanOffer } from './cobro.ts'
@@ -42,21 +42,6 @@ export const lastPagoQuery = (miembro: string) =>
       })
       return items[0] ?? null
     },
-  })
-
-const shortestReference = 4
-
-/** The gym's payments, voided ones aside, with this reference. */
-export const referenceUsesQuery = (referencia: string) =>
-  queryOptions({
-    queryKey: ['pagos', 'referencia', referencia],
-    queryFn: async ({ signal }) => {
-      const query = { referencia }
-      return (await api.send<{ usos: UsoReferencia[] }>('/api/pagos/referencias', { method: 'GET', query, signal }))
-        .usos
-    },
-    enabled: referencia.length >= shortestReference,
-    staleTime: 0,
   })
 
 function toOffer({ id, nombre, horario, expand }: Plan): PlanOffer {

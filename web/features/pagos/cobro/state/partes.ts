@@ -1,6 +1,6 @@
 import { largestPart, masPartes, type PartePago } from '#shared/collections/pago.ts'
 import { parseMoney, type Centavos } from '#shared/values/money.ts'
-import { typedAmount } from './vuelto.ts'
+import { typedAmount } from '#web/features/recibos/cobrar/vuelto.ts'
 
 /** A part while it is typed. The last one has no amount of its own: it takes the rest. */
 export type ParteDraft = { key: number; medio_pago: string; monto: string; referencia: string }

@@ -3,7 +3,7 @@ import { masCantidad } from '#shared/ventas/venta.ts'
 import type { MetodoPago } from '#shared/metodos-pago.ts'
 import { parseMoney, type Centavos } from '#shared/values/money.ts'
 import { typedText } from '#shared/values/typed-text.ts'
-import { resolveMedio, type Medio } from '#web/features/pagos/cobro/state/medio.ts'
+import { resolveMedio, type Medio } from '#web/features/recibos/cobrar/medio.ts'
 
 /** Chosen in place of a line of the price list: the seller writes what it is and its price. */
 export const otra = 'otra'

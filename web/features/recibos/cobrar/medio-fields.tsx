@@ -6,13 +6,13 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { OnlyOption, soleChosen } from '#web/ui/fields/only-option.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { Cobro, CobroDraft } from '../state/cobro.ts'
-import { referenceUsesQuery } from '../state/cobro.queries.ts'
+import { referenceUsesQuery } from '../queries/reference-uses.queries.ts'
+import type { Medio } from './medio.ts'
 
 interface MedioFieldsProps {
-  cobro: Pick<Cobro, 'medios' | 'medio' | 'asksReferencia'>
-  draft: Pick<CobroDraft, 'referencia'>
-  onChange: (part: Pick<Partial<CobroDraft>, 'medio_pago' | 'referencia'>) => void
+  cobro: Medio
+  draft: { referencia: string }
+  onChange: (part: { medio_pago?: string; referencia?: string }) => void
   error: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import { useSession } from '#web/lib/session.ts'
-import styles from './pagos.module.css'
+import styles from './lista.module.css'
 
 interface TotalsProps {
   total: { count: number; total: number } | undefined

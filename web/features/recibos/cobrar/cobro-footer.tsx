@@ -3,7 +3,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useLeave } from '#web/ui/overlays/close-guard.ts'
 import { DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
-import styles from './cobro.module.css'
+import styles from './cobrar.module.css'
 
 interface CobroFooterProps {
   /** Null until something is chosen. */

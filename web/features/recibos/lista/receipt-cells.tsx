@@ -3,7 +3,7 @@ import { useSession } from '#web/lib/session.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
-import styles from './pagos.module.css'
+import styles from './lista.module.css'
 
 /** The voided state of a payment or a sale: '' while it counts. */
 type Voidable = { anulado: string }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Problem } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import styles from './cobro.module.css'
+import styles from './cobrar.module.css'
 
 /** True if the charge may have arrived although no answer did; a retry is safe. */
 export const isUncertain = (problem: Problem | null) => problem !== null && uncertain.has(problem.kind)

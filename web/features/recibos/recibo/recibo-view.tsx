@@ -10,7 +10,7 @@ import { chosenPaper, printPaper, type Paper } from '#web/ui/print/paper.ts'
 import { PrintAlone } from '#web/ui/print/print-alone.tsx'
 import { type DeRecibo, enlaceQuery } from './enlace.queries.ts'
 import type { Hoja } from './hoja.ts'
-import styles from './recibo-dialog.module.css'
+import styles from './recibo-view.module.css'
 import { ReciboPaper } from './recibo-paper.tsx'
 import { canShareFiles, useMailRecibo, useSaveRecibo, useShareRecibo } from './use-send-recibo.ts'
 

@@ -3,7 +3,7 @@ import type { Centavos } from '#shared/values/money.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCurrencySign } from '#web/ui/fields/currency-sign.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { vueltoOf } from '../state/vuelto.ts'
+import { vueltoOf } from './vuelto.ts'
 import styles from './vuelto-field.module.css'
 
 /** Counts the change for cash while the amount is typed. Nothing of it is stored. */

@@ -7,9 +7,9 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
-import { ordenOf, sortOf } from '#web/features/miembros/queries/miembros-search.ts'
+import { ordenOf, sortOf } from '#web/lib/list-search.ts'
 import { withFilter } from '#web/ui/table/filters/match-modes.ts'
-import styles from './pagos.module.css'
+import styles from './lista.module.css'
 import { defaultRows, isFiltered, type ListaSearch } from '../queries/lista-search.ts'
 
 interface List<Row> {

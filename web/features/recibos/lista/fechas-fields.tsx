@@ -1,6 +1,6 @@
 import type { CivilDate } from '#shared/values/dates.ts'
 import { DateRangeField } from '#web/ui/fields/dates/date-range-field.tsx'
-import styles from './pagos.module.css'
+import styles from './lista.module.css'
 import type { ListaSearch } from '../queries/lista-search.ts'
 
 interface FechasFieldsProps {

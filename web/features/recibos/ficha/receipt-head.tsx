@@ -1,7 +1,7 @@
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Estado } from '../lista/receipt-cells.tsx'
-import styles from './pago-facts.module.css'
+import styles from './receipt-facts.module.css'
 
 interface HeadProps {
   anulado: string
