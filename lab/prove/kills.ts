@@ -23,7 +23,7 @@ export const killsProofs: readonly Proof[] = [
   killing({
     part: 'kills',
     what: 'a server killed before any write of a registration, or at thirty moments of uploads, leaves nothing half done',
-    tests: ['server/gym/gimnasios/registro/killed.test.ts', 'server/engine/files/kill.test.ts'],
+    tests: ['server/gym/registro/killed.test.ts', 'server/engine/files/kill.test.ts'],
     env: { KILLS: '30' },
   }),
   killing({

@@ -1,6 +1,6 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import type { ProviderSettings } from '#server/engine/auth/provider/oauth2-provider.ts'
-import { createTokens } from '#server/engine/auth/sessions/token.ts'
+import { createTokens } from '#server/engine/sessions/token.ts'
 import { users } from '#server/gym/users/users.collection.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'

@@ -10,7 +10,7 @@ import { createMailedCodes, type MailedCodes } from '#server/engine/auth/mail/ma
 import { createProvider } from '#server/engine/auth/provider/oauth2-provider.ts'
 import { registerOAuth2Routes } from '#server/engine/auth/routes/oauth2-routes.ts'
 import { createSecondStep } from '#server/engine/auth/second-step/second-step.ts'
-import type { TokenType } from '#server/engine/auth/sessions/token.ts'
+import type { TokenType } from '#server/engine/sessions/token.ts'
 import {
   clientId,
   clientSecret,

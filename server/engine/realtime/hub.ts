@@ -1,4 +1,4 @@
-import { keyDigest } from '#server/engine/auth/sessions/token.ts'
+import { keyDigest } from '#server/engine/sessions/token.ts'
 import { ApiError, unavailable } from '#server/runtime/errors/errors.ts'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { CallerSource } from '#server/engine/records/declaration/caller.ts'

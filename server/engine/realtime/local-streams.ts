@@ -1,6 +1,6 @@
 import type { Pools } from '#server/runtime/db/pool.ts'
 import { badRequest, notFound, Denied } from '#server/runtime/errors/errors.ts'
-import type { Callers } from '#server/engine/auth/sessions/callers.ts'
+import type { Callers } from '#server/engine/sessions/callers.ts'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Caller, CallerSource, StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import type { Catalogue } from '#server/engine/records/declaration/catalogue.ts'

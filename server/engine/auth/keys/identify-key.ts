@@ -1,4 +1,4 @@
-import type { Callers } from '../sessions/callers.ts'
+import type { Callers } from '../../sessions/callers.ts'
 import type { StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import type { Counter } from '#server/engine/limits/counter.ts'
 import { networkOf } from '#server/engine/limits/limiter.ts'

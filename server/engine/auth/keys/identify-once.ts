@@ -1,5 +1,5 @@
 import type { AuthorizedRequest, Identify, StoredCaller } from '#server/engine/records/declaration/caller.ts'
-import { bareToken, type Callers } from '../sessions/callers.ts'
+import { bareToken, type Callers } from '../../sessions/callers.ts'
 import { keyPrefix } from './key-text.ts'
 
 /** Identifies the holder of an API key at an address. */

@@ -3,8 +3,8 @@ import { fieldError } from '#server/runtime/errors/field-error.ts'
 import type { Body } from '#server/engine/request/body.ts'
 import type { StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import type { Callers } from '../sessions/callers.ts'
-import type { TokenClaims, TokenType } from '../sessions/token.ts'
+import type { Callers } from '../../sessions/callers.ts'
+import type { TokenClaims, TokenType } from '../../sessions/token.ts'
 
 /** The account a valid link belongs to, and the claims of its token. */
 export type MailedLink = { readonly caller: StoredCaller; readonly claims: TokenClaims }

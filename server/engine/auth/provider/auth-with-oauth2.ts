@@ -8,11 +8,11 @@ import type { Collection, WriteContext } from '#server/engine/records/declaratio
 import { quote } from '#server/engine/records/statement/sql.ts'
 import type { WriteEngine } from '#server/engine/records/write/write-engine.ts'
 import { whereAddress } from '../account/by-address.ts'
-import type { Callers } from '../sessions/callers.ts'
+import type { Callers } from '../../sessions/callers.ts'
 import type { Identity, Provider } from './oauth2-provider.ts'
 import { proveAddress } from '../account/prove-address.ts'
 import { toProvenIdentity } from './proven-identity.ts'
-import type { Tokens } from '../sessions/token.ts'
+import type { Tokens } from '../../sessions/token.ts'
 
 export const providerName = 'google'
 

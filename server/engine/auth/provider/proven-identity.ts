@@ -1,6 +1,6 @@
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import type { Identity } from './oauth2-provider.ts'
-import type { Tokens } from '../sessions/token.ts'
+import type { Tokens } from '../../sessions/token.ts'
 
 /** An identity of the provider that has no account yet. */
 export interface ProvenIdentity {

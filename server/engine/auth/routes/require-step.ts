@@ -3,7 +3,7 @@ import { unauthorized } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { CodeLimit } from '../second-step/auth-with-second-step.ts'
 import type { SecondStep } from '../second-step/second-step.ts'
-import type { Callers } from '../sessions/callers.ts'
+import type { Callers } from '../../sessions/callers.ts'
 import { requireRightCode } from './second-step-routes.ts'
 
 export interface StepDeps {

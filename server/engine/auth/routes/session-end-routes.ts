@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sessionHeader } from '#shared/values/session-end.ts'
 import { notingSessionEnd, type SessionEnd } from '#server/engine/records/statement/session-end.ts'
 import { keyPrefix } from '../keys/key-text.ts'
-import { bareToken, type Callers } from '../sessions/callers.ts'
+import { bareToken, type Callers } from '../../sessions/callers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import { changeAccount } from '../account/change-account.ts'
 import { invalidToken } from '../links/mailed-link.ts'
 import { authAnswer } from './sign-in-routes.ts'
 import { type AccountRouteDeps, sessionOf, signedIn } from './second-step-routes.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
 
 interface SessionRouteDeps extends AccountRouteDeps {
   readonly sessions: Sessions

@@ -14,13 +14,13 @@ import { type CodeLimit, mfaIdOf, signInWithSecondStep, totpId } from '../second
 import { providerName } from '../provider/auth-with-oauth2.ts'
 import { signInWithOtp } from '../sign-in/auth-with-otp.ts'
 import { signInWithPassword } from '../sign-in/auth-with-password.ts'
-import type { Callers } from '../sessions/callers.ts'
+import type { Callers } from '../../sessions/callers.ts'
 import type { Limiter } from '#server/engine/limits/limiter.ts'
 import { codeSeconds, type MailedCodes } from '../mail/mailed-codes.ts'
 import type { Provider } from '../provider/oauth2-provider.ts'
 import type { SecondStep } from '../second-step/second-step.ts'
-import type { SessionClaim, Sessions } from '../sessions/sessions.ts'
-import { lifeSeconds, type Tokens } from '../sessions/token.ts'
+import type { SessionClaim, Sessions } from '../../sessions/sessions.ts'
+import { lifeSeconds, type Tokens } from '../../sessions/token.ts'
 
 export interface AuthDeps {
   readonly catalogue: Catalogue

@@ -4,10 +4,10 @@ import { fieldError } from '#server/runtime/errors/field-error.ts'
 import type { Body } from '#server/engine/request/body.ts'
 import type { StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import type { Callers } from '../sessions/callers.ts'
+import type { Callers } from '../../sessions/callers.ts'
 import { createLimiter } from '#server/engine/limits/limiter.ts'
 import type { SecondStep } from './second-step.ts'
-import type { Tokens } from '../sessions/token.ts'
+import type { Tokens } from '../../sessions/token.ts'
 
 /** Takes the place of a mailed code's id for codes of the authenticator app. */
 export const totpId = 'totp'

@@ -4,13 +4,13 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import type { PasswordKeeper } from '#server/engine/records/write/write-engine.ts'
 import { createAttemptLimits, createPasswordChangeLimit, type AttemptLimits } from './attempt-limits.ts'
 import { type CodeLimit, createCodeLimit } from '../second-step/auth-with-second-step.ts'
-import { createCallers, type Callers } from '../sessions/callers.ts'
+import { createCallers, type Callers } from '../../sessions/callers.ts'
 import { createLimiter, type Limiter, networkOf } from '#server/engine/limits/limiter.ts'
 import { codeSeconds } from '../mail/mailed-codes.ts'
 import { createPasswords } from '../passwords/hash-password.ts'
 import { saltsOf } from '../passwords/password-salt.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import { createTokens, type Tokens } from '../sessions/token.ts'
+import type { Sessions } from '../../sessions/sessions.ts'
+import { createTokens, type Tokens } from '../../sessions/token.ts'
 import { createWeaknessOf } from '../passwords/weak-password.ts'
 
 const HOUR = 60 * 60

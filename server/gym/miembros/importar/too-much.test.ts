@@ -1,7 +1,7 @@
 import { OverBudget } from '#server/runtime/limits/over-budget.ts'
 import { describe, expect, it } from 'vitest'
 import { budgets, type BudgetName } from '#server/runtime/limits/budgets.ts'
-import { zipOf } from '#server/gym/gimnasios/traslado/test-zip.ts'
+import { zipOf } from '#server/gym/traslado/test-zip.ts'
 import { readFile } from './read-file.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'

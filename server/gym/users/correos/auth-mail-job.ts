@@ -8,7 +8,7 @@ import { findBorrowers, findRecipient, type Recipient } from './mail-recipient.t
 import type { MailRequest } from '#server/engine/auth/mail/auth-mail.ts'
 import { authMailJobName } from './auth-mail.ts'
 import { codeSeconds, type MailedCodes } from '#server/engine/auth/mail/mailed-codes.ts'
-import { lifeSeconds, type Tokens } from '#server/engine/auth/sessions/token.ts'
+import { lifeSeconds, type Tokens } from '#server/engine/sessions/token.ts'
 
 export interface AuthMailJobDeps {
   readonly reader: Query

@@ -11,7 +11,7 @@ import type { Collection, Row, WriteContext } from '#server/engine/records/decla
 import { createRecord } from '#server/engine/records/write/create-record.ts'
 import type { WriteEngine } from '#server/engine/records/write/write-engine.ts'
 import { isConfirmed } from './invitation-limits.ts'
-import { lifeSeconds, type Tokens } from '#server/engine/auth/sessions/token.ts'
+import { lifeSeconds, type Tokens } from '#server/engine/sessions/token.ts'
 
 export interface InvitationDeps {
   readonly writer: WriteEngine

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zipOf } from '#server/gym/gimnasios/traslado/test-zip.ts'
+import { zipOf } from '#server/gym/traslado/test-zip.ts'
 import { readFile } from '../read-file.ts'
 
 const container = (part: string) =>

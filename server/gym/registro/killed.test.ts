@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const clave = 'molino azul con lluvia'
 
 let db: TestDatabase

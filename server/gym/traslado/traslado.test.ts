@@ -4,7 +4,7 @@ import { contentsOf } from '#server/testing/desks/gym-contents.ts'
 import { openTrasladoDesk, type TrasladoDesk } from '#server/testing/desks/traslado-desk.ts'
 import { testId } from '#server/testing/gym-world.ts'
 import { eventosDeWebhook } from '#shared/webhooks/webhook.ts'
-import { verify } from '../../verify/verify.ts'
+import { verify } from '../verify/verify.ts'
 import { unzip, zipOf } from './test-zip.ts'
 
 let desk: TrasladoDesk

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import { createCallers } from './callers.ts'
-import { identifyOnce } from '../keys/identify-once.ts'
+import { identifyOnce } from '../auth/keys/identify-once.ts'
 import { createTokens } from './token.ts'
 
 const collectionId = 'pbc_users'
