@@ -53,17 +53,18 @@ const badNames = ({ modules }: ICruiseResult) =>
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
-/** Folders of a house that `floors.cjs` does not name. */
+/** Nouns of a house that `floors.cjs` does not name. */
 function withoutFloor(paths: readonly string[]): string[] {
   const { FLOORS }: { FLOORS: Record<string, string[]> } = createRequire(import.meta.url)('./floors.cjs')
-  const named = new Set(
-    Object.entries(FLOORS).flatMap(([house, floors]) => floors.map((floor) => (floor ? `${house}/${floor}` : house))),
+  const problems = Object.entries(FLOORS).flatMap(([house, nouns]) =>
+    paths
+      .filter((path) => path.startsWith(`${house}/`) && !TEST.test(path))
+      .map((path) => path.slice(house.length + 1).split('/'))
+      .map(([noun = '', file]) => (file === undefined ? '' : noun))
+      .filter((noun) => !nouns.includes(noun))
+      .map((noun) => `noun-without-floor: ${house}/${noun}`),
   )
-  const isInHouse = (folder: string) => Object.keys(FLOORS).some((house) => `${folder}/`.startsWith(`${house}/`))
-  const folders = [...new Set(paths.filter((path) => !TEST.test(path)).map(folderOf))]
-  return folders
-    .filter((folder) => isInHouse(folder) && !named.has(folder))
-    .map((folder) => `folder-without-floor: ${folder}`)
+  return [...new Set(problems)]
 }
 
 /** Folders with more files than one idea has, tests aside. */

@@ -1,3 +1,0 @@
-import { login } from '../sign-in/login.ts'
-
-export const frame = login

@@ -1,3 +1,0 @@
-import { sesion } from '../sesion/sesion.ts'
-
-export const conteo = sesion

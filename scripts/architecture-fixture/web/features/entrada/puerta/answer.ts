@@ -1,3 +1,0 @@
-import { screen } from '../pantalla/screen.ts'
-
-export const answer = screen

@@ -1,3 +1,0 @@
-import { gyms } from '../gimnasios/gyms.ts'
-
-export const facts = gyms

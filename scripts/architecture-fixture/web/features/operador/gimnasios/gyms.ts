@@ -1,1 +1,0 @@
-export const gyms = 1

@@ -1,3 +1,0 @@
-import { ficha } from '../ficha/ficha.ts'
-
-export const pagos = ficha

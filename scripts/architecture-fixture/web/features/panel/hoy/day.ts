@@ -1,3 +1,0 @@
-import { page } from '../page.ts'
-
-export const day = page

@@ -1,3 +1,0 @@
-import { suggested } from '../sugeridos/suggested.ts'
-
-export const copied = suggested

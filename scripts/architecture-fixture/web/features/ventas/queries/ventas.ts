@@ -1,3 +1,0 @@
-import { vender } from '../vender/vender.ts'
-
-export const ventas = vender
