@@ -1,5 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
+import { type AnyRouter, useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isInside, presenceNow } from '#web/lib/signed-in/signed-in.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 interface UnsavedChangesProps {
@@ -7,40 +8,53 @@ interface UnsavedChangesProps {
   isSending: boolean
 }
 
+/** A way out that was stopped. */
+interface Leaving {
+  readonly goOn: () => void
+  /** It was chosen while the form was being sent. */
+  readonly isOnceSaved: boolean
+}
+
 /**
  * Asks before leaving a form with unsaved changes by link, tab, back button or closing the browser. A form that is being
- * sent is left once it is saved, and stays if it was refused; the question comes only if the answer takes long.
+ * sent is left once it is saved, and stays if it was refused; the question comes only if the answer takes long. The address
+ * is the form's until the answer: whatever loads the page again meanwhile stays on it. Under the cover of the sign-in
+ * nothing is left and nothing asked.
  */
 export function UnsavedChanges({ isDirty, isSending }: UnsavedChangesProps) {
+  const router = useRouter()
   const isUnsettled = isDirty || isSending
-  const [isLeavingOnceSaved, setIsLeavingOnceSaved] = useState(false)
-  const { status, proceed, reset } = useBlocker({
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
-      setIsLeavingOnceSaved(isSending)
-      return isUnsettled && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next) || action === 'BACK')
+      const isOther = current.pathname !== next.pathname || tabOf(current) !== tabOf(next) || action === 'BACK'
+      if (!isUnsettled || !isOther) return false
+      if (isInside(presenceNow())) setLeaving({ goOn: () => goOn(router, action, next), isOnceSaved: isSending })
+      return true
     },
     enableBeforeUnload: () => isUnsettled,
-    withResolver: true,
   })
-  const isBlocked = status === 'blocked'
-  const isSlow = useIsSlow(isBlocked && isSending)
+  const isSlow = useIsSlow(leaving !== null && isSending)
   useEffect(() => {
-    if (!isBlocked || isSending) return
-    if (!isDirty) proceed?.()
-    else if (isLeavingOnceSaved) reset?.()
-  }, [isBlocked, isDirty, isSending, isLeavingOnceSaved, proceed, reset])
+    if (leaving === null || isSending || (isDirty && !leaving.isOnceSaved)) return
+    setLeaving(null)
+    if (!isDirty) leaving.goOn()
+  }, [leaving, isDirty, isSending])
 
   const [title, leave] = isSending
     ? ['¿Salir sin esperar la respuesta?', 'Salir']
     : ['¿Salir sin guardar?', 'Salir sin guardar']
   return (
     <ConfirmDialog
-      isOpen={isBlocked && (isSending ? isSlow : isDirty && !isLeavingOnceSaved)}
+      isOpen={leaving !== null && (isSending ? isSlow : isDirty && !leaving.isOnceSaved)}
       title={title}
       confirmLabel={leave}
       isDanger
-      onClose={() => reset?.()}
-      onConfirm={() => proceed?.()}
+      onClose={() => setLeaving(null)}
+      onConfirm={() => {
+        setLeaving(null)
+        leaving?.goOn()
+      }}
     >
       <p>
         {isSending
@@ -49,6 +63,17 @@ export function UnsavedChanges({ isDirty, isSending }: UnsavedChangesProps) {
       </p>
     </ConfirmDialog>
   )
+}
+
+function goOn(
+  { history, options }: AnyRouter,
+  action: string,
+  { pathname, search }: { pathname: string; search: object },
+) {
+  const unasked = { ignoreBlocker: true }
+  if (action === 'BACK') history.back(unasked)
+  else if (action === 'FORWARD') history.forward(unasked)
+  else history.push(pathname + options.stringifySearch(search), undefined, unasked)
 }
 
 const slowMs = 500
