@@ -36,7 +36,7 @@ import { watchSlowQueries } from './runtime/observability/slow-queries.ts'
 import { mercadoPagoCuentas } from './platform/proveedor/mercado-pago-cuentas.ts'
 import { mercadoPago } from './platform/proveedor/mercado-pago.ts'
 import { publicUrlOf } from './runtime/process/public-url.ts'
-import { readOrMakeSecret } from './runtime/process/secret.ts'
+import { secretFor } from './runtime/process/secret.ts'
 import { describeFailure } from './runtime/process/describe-failure.ts'
 import { explainPort, requirePort } from './runtime/process/require-port.ts'
 import { stopOnSignals, type Stopping } from './runtime/process/stop-on-signals.ts'
@@ -127,7 +127,7 @@ type Serving = {
 
 async function serve({ env, database, log, requests, onStop }: Serving): Promise<void> {
   watchHosts(database.url, (sentence) => log.warn(sentence))
-  const secret = env.SECRET ?? (await readOrMakeSecret(env.DATA_DIR))
+  const secret = await secretFor(env, database.url)
   await checkSecret(database.url, secret)
   await prepareQueue(database.url)
   const onError = (what: string, error: unknown) => log.error({ err: error }, what)

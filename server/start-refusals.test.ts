@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server } from '#server/testing/stand-ins/s3/s3-server.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { checkSecret } from './runtime/db/secret-check.ts'
 import { keyOf } from './runtime/file-store/file-key.ts'
 import { localStore } from './runtime/file-store/local-store.ts'
 import { s3Store } from './runtime/file-store/s3-store.ts'
@@ -48,6 +49,12 @@ function run(words: readonly string[], env: Record<string, string>): Promise<{ c
   })
 }
 
+/** The database, as a server with a secret of its own left it. */
+async function withSecret(): Promise<string> {
+  await checkSecret(db.url, randomUUID())
+  return db.url
+}
+
 const stack = /\n\s+at /
 
 describe('a start that cannot work says why, without a stack', () => {
@@ -61,6 +68,13 @@ describe('a start that cannot work says why, without a stack', () => {
   it('on a taken port for metrics', async () => {
     const ended = await run(['server/main.ts'], { DATA_DIR: scratch, PORT: '0', METRICS_PORT: String(port) })
     expect(ended).toEqual({ code: 1, said: `El puerto ${port} está ocupado. Elige otro con METRICS_PORT.\n` })
+  })
+
+  it('without the secret of its database, and makes no other', async () => {
+    const DATA_DIR = join(scratch, randomUUID())
+    const ended = await run(['server/main.ts'], { DATA_DIR, PORT: '0', DATABASE_URL: await withSecret() })
+    expect(ended).toEqual({ code: 1, said: expect.stringContaining('Esta base de datos ya tiene su secreto') })
+    expect(existsSync(join(DATA_DIR, 'secreto'))).toBe(false)
   })
 
   it('with arguments, which it does not take', async () => {

@@ -18,6 +18,16 @@ const notItsSecret = () =>
     'SECRET no es el de esta base de datos. Usa el que se guardó al crearla (DATA_DIR/secreto, si no lo elegiste tú).',
   )
 
+/** True once a server has started on this database. */
+export async function hasSecret(databaseUrl: string): Promise<boolean> {
+  const client = await openClient(databaseUrl, { application_name: 'vigente-secret' })
+  try {
+    return (await client.query(`select from installation where name = 'secret_check'`)).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}
+
 /** Stores a check value of SECRET the first time. Later starts with another SECRET are refused before anything is signed. */
 export async function checkSecret(databaseUrl: string, secret: string): Promise<void> {
   const value = checkValueOf(secret)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasSecret } from '../db/secret-check.ts'
 import { StartError } from '../errors/errors.ts'
 import { hasCode } from '#server/runtime/errors/has-code.ts'
 
@@ -43,6 +44,20 @@ export async function keepSecret(env: Keeping, secret: string): Promise<() => Pr
   await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   await writeFile(file, `${secret}\n`, { mode: 0o600 })
   return () => rm(file, { force: true })
+}
+
+/**
+ * The secret of a starting server: SECRET, else the one in its data folder, which is made for a database that has none yet.
+ * A second one would open nothing of what the database holds.
+ */
+export async function secretFor(env: Keeping, databaseUrl: string): Promise<string> {
+  if (env.SECRET !== undefined) return env.SECRET
+  // In this order, because another server that begins writes the file before the database knows its secret.
+  if ((await hasSecret(databaseUrl)) && (await knownSecret(env)) === undefined)
+    throw new StartError(
+      `Esta base de datos ya tiene su secreto, y no está en ${join(env.DATA_DIR, 'secreto')} ni en SECRET. Ponlo de vuelta: está en la carpeta de datos de antes y en los respaldos cifrados. No se creó otro.`,
+    )
+  return readOrMakeSecret(env.DATA_DIR)
 }
 
 /** The secret in the data folder, created the first time, readable by its owner alone. */
