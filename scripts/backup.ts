@@ -67,7 +67,7 @@ async function keepDaily(folder: string, { env, signal }: Run): Promise<number> 
 }
 
 function noteUntold(error: unknown): void {
-  note(`No se pudo avisar por correo: ${error instanceof Error ? error.message : String(error)}`)
+  note(`No se pudo avisar por correo. Revisa SMTP_URL (${error instanceof Error ? error.message : String(error)}).`)
 }
 
 /** The server backs its own PostgreSQL up. Two daily backups of one installation would have the same names. */

@@ -18,8 +18,15 @@ const MOST_EXPOSED = 3
 /** Blocks that are run here, by words in each; the update has a proof of its own. */
 const PLAYED = ['npm run operador', 'npm run backup', 'npm run restore -- --prueba']
 
-/** Blocks that are not run: files, and commands that need a network or Docker. */
-const SHOWN = ['target_session_attrs', 'SHASUMS256', 'docker compose', 'CLAVE_SUPERUSUARIO=', 'NODE_ENV=production']
+/** Blocks that are not run: files, and commands that need a network, a store of files or Docker. */
+const SHOWN = [
+  'target_session_attrs',
+  'SHASUMS256',
+  'docker compose',
+  'CLAVE_SUPERUSUARIO=',
+  'NODE_ENV=production',
+  'npm run archivos',
+]
 
 /** The operation page: commands are run, files are checked by the programs that read them. */
 export const pageProofs: readonly Proof[] = [

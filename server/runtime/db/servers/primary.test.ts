@@ -89,3 +89,14 @@ it('a host on a higher timeline wins: the connections to the former are cut, and
   await expect(open()).rejects.toBeInstanceOf(Error)
   await close()
 })
+
+it('the first connection of a process goes to the host promoted last, whichever is named first', async () => {
+  for (const hosts of [
+    [promoted.url, inject('databaseUrl')],
+    [inject('databaseUrl'), promoted.url],
+  ] as const) {
+    const { proxies, open, close } = await between(...hosts)
+    expect((await open()).port).toBe(proxies[hosts.indexOf(promoted.url)]?.port)
+    await close()
+  }
+})
