@@ -1,6 +1,9 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** `hanging` swallows requests or, by turns, their answers; `refused` cuts connections; `slow` delays each request. */
+/**
+ * `hanging` swallows requests or, by turns, their answers, and resets those connections once it is over, as a network does that
+ * comes back; `refused` cuts connections; `slow` delays each request.
+ */
 export type Sky = 'fair' | 'hanging' | 'refused' | 'slow'
 
 /** In milliseconds. */
@@ -11,6 +14,7 @@ export async function openWeather() {
   let sky: Sky = 'fair'
   let port = 0
   let swallowed = 0
+  const held = new Set<ServerResponse>()
   let lastBad = 0
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse, answers: boolean) => {
     const { method, url, headers } = incoming
@@ -27,6 +31,7 @@ export async function openWeather() {
     if (sky === 'refused') return void incoming.destroy()
     if (sky === 'hanging') {
       swallowed += 1
+      held.add(outgoing)
       // Every second one reaches the server, and its answer is lost.
       return swallowed % 2 === 0 ? undefined : forward(incoming, outgoing, false)
     }
@@ -43,6 +48,8 @@ export async function openWeather() {
       if (sky !== 'fair' || to !== 'fair') lastBad = Date.now()
       sky = to
       if (to !== 'fair') server.closeAllConnections()
+      for (const answer of held) answer.destroy()
+      held.clear()
     },
     /** True while the network is bad, or was within the last seconds. */
     wasBad: (within: number) => sky !== 'fair' || Date.now() - lastBad < within,
