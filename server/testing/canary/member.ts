@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { addDays, civilDay } from '#shared/values/dates.ts'
 import { buildConcepto } from '#server/testing/desks/sale.ts'
 import { settled } from '#server/testing/end-of-tarea.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
@@ -46,11 +47,10 @@ export async function buildCanary(app: GymApp, gym: GymWorld): Promise<string> {
 
   await writeLedger({ app, gym, client, id })
 
-  const hoy = new Date().toISOString().slice(0, 10)
-  const hasta = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const hoy = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
   const pausa = await client
     .collection('pausas')
-    .create({ id_miembro: id, desde: hoy, hasta, motivo: 'Cirugía de Canario' })
+    .create({ id_miembro: id, desde: hoy, hasta: addDays(hoy, 5), motivo: 'Cirugía de Canario' })
   const refused = await post('/api/asistencias/entrar', { id: testId(), sucursal_id, id_miembro: id })
   const letIn = await post(`/api/asistencias/${refused.entrada.id}/dejar-pasar`, {
     id: testId(),
