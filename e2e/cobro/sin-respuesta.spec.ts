@@ -82,8 +82,8 @@ test('a charge that failed after its form was left stays as a notice, stops a se
   await expect(notice).toContainText('Cobro de Tamara Suárez por $ 20.000')
   const [id] = await stored(gym)
 
-  await page.getByRole('row', { name: /Tamara/ }).hover()
-  await page.getByRole('button', { name: /^Cobrar a Tamara/ }).click()
+  // By the keyboard: a row that is read again under a still mouse hides its buttons until the mouse moves.
+  await page.getByRole('button', { name: /^Cobrar a Tamara/ }).press('Enter')
   await expect(chargeForm(page)).toContainText('Hay un cobro sin confirmar')
   await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toBeDisabled()
   await mend()
