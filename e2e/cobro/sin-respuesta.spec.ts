@@ -82,8 +82,11 @@ test('a charge that failed after its form was left stays as a notice, stops a se
   await expect(notice).toContainText('Cobro de Tamara Suárez por $ 20.000')
   const [id] = await stored(gym)
 
-  // By the keyboard: a row that is read again under a still mouse hides its buttons until the mouse moves.
-  await page.getByRole('button', { name: /^Cobrar a Tamara/ }).press('Enter')
+  // A row that is read again under a still mouse hides its buttons until the mouse moves.
+  await expect(async () => {
+    await page.getByRole('row', { name: /Tamara/ }).hover()
+    await page.getByRole('button', { name: /^Cobrar a Tamara/ }).click({ timeout: 2000 })
+  }).toPass()
   await expect(chargeForm(page)).toContainText('Hay un cobro sin confirmar')
   await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toBeDisabled()
   await mend()
