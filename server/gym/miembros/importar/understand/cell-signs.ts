@@ -1,3 +1,5 @@
+import { countCharacters } from '#server/engine/records/fields/text.ts'
+
 /** A cell as a field reads it. */
 export type Reading = {
   /** As stored, '' for none. */
@@ -64,11 +66,10 @@ export const isBlank = (text: string) =>
 /** A whole number without the decimal that a workbook or a database adds: '12345678.0'. */
 export const withoutDecimal = (text: string) => text.replace(/^(\d+)[.,]00?$/, '$1')
 
-/** A text of up to `max` characters (code points, as the record engine counts them), cut at a word. */
+/** A text of up to `max` characters as the record counts them, cut at a word. */
 export function cutAtWord(text: string, max: number): string {
-  if (text.length <= max) return text
+  if (countCharacters(text, max) <= max) return text
   const characters = Array.from(text)
-  if (characters.length <= max) return text
   const end = characters.slice(0, max + 1).lastIndexOf(' ')
   return characters
     .slice(0, end > 0 ? end : max)

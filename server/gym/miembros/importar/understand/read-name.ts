@@ -1,4 +1,5 @@
 import { datosMiembro } from '#shared/collections/miembro.ts'
+import { countCharacters } from '#server/engine/records/fields/text.ts'
 import { typedText } from '#shared/values/typed-text.ts'
 import { bare, errorCell, isBlank, isErrorCell, none, read, readUpTo, type Reading } from './cell-signs.ts'
 
@@ -33,7 +34,7 @@ const { min, max } = datosMiembro.nombre
 /** Why a name is none, else ''. */
 export function nameError(name: string): string {
   if (!/\p{L}/u.test(name)) return /\p{N}/u.test(name) ? 'El nombre es un número.' : 'Falta el nombre.'
-  return Array.from(name).length < min ? 'El nombre es demasiado corto.' : ''
+  return countCharacters(name, min) < min ? 'El nombre es demasiado corto.' : ''
 }
 
 export const shortName = (name: string): Reading => readUpTo(name, max)
