@@ -27,6 +27,8 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
   await expect(page.getByText('Invitación enviada')).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('ibanez')
+  // Rows move once the list is filtered, and a press that began on one would end on none.
+  await expect(page).toHaveURL(/q=ibanez/)
   const row = page.getByRole('row', { name: new RegExp(person) })
   await row.click()
   const panel = page.getByRole('dialog', { name: person })
@@ -42,6 +44,7 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
   await expect(row).toBeHidden()
 
   await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('contador@')
+  await expect(page).toHaveURL(/q=contador/)
   const other = page.getByRole('row', { name: /contador@norte\.example/ })
   await other.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
