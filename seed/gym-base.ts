@@ -1,5 +1,4 @@
 import { type CalendarDate } from '@internationalized/date'
-import { newId } from '#shared/values/ids.ts'
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 import type { GimnasioSeed, PlanSeed, PlazoSeed, SucursalSeed, UserSeed } from './world.ts'
@@ -29,7 +28,7 @@ export function createBase({ profile, random, clock, opening, today }: Setting):
   let made = 0
   const next = () => {
     const created = new Date(founded.getTime() + made++ * 61_000)
-    return { id: newId(random.bytes, created.getTime()), created }
+    return { id: random.id(created), created }
   }
   const gimnasio = gimnasioOf(profile, next(), clock, opening)
   const sucursales = profile.sucursales.map(({ nombre, direccion, is_closed }) => ({

@@ -1,5 +1,4 @@
 import { startOfMonth, type CalendarDate } from '@internationalized/date'
-import { newId } from '#shared/values/ids.ts'
 import { arrivalDays } from './arrivals.ts'
 import { createClock } from './clock.ts'
 import { openDay, simulateVisits, type Visit } from './history.ts'
@@ -57,7 +56,7 @@ function createMember(desk: Desk, random: Random, joined: CalendarDate, numero: 
   const created = arrivedAt(desk, random, joined, visits[0])
   const miembro: MiembroSeed = {
     ...person,
-    id: newId(random.bytes, created.getTime()),
+    id: random.id(created),
     created,
     deleted: deletedAt(desk, random, visits.at(-1)?.day ?? joined),
     numero,

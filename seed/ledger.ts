@@ -1,4 +1,3 @@
-import { newId } from '#shared/values/ids.ts'
 import type { Clock } from './clock.ts'
 import type { Visit } from './history.ts'
 import type { GymBase } from './gym-base.ts'
@@ -61,7 +60,7 @@ function chargeOf(desk: Desk, sucursal: SucursalProfile, random: Random, sale: S
     ? sale.habit
     : random.weighted(profile.methods, ({ weight }) => weight).medio_pago
   return {
-    id: newId(random.bytes, created.getTime()),
+    id: random.id(created),
     created,
     dia: visit.day,
     id_miembro: miembro.id,
@@ -127,5 +126,5 @@ function voided(desk: Desk, sucursal: SucursalProfile, random: Random, charge: C
 function again(random: Random, charge: Charge, mistake: Charge): Charge {
   const noticed = mistake.anulacion?.created ?? charge.created
   const created = new Date(noticed.getTime() + random.int(40, 200) * 1000)
-  return { ...charge, id: newId(random.bytes, created.getTime()), created }
+  return { ...charge, id: random.id(created), created }
 }

@@ -100,7 +100,7 @@ async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promi
 }
 
 async function insertOperator(query: Query, { hashPassword, newTokenKey }: Credentials, now: Date): Promise<string> {
-  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  const id = newId(now)
   const [operator] = await query<{ id: string }>(
     `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
       values ($1, $2, true, true, 'Operación Vigente', 'rolsuperadmin00', $3, $4)

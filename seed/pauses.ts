@@ -1,5 +1,4 @@
 import { parseDate } from '@internationalized/date'
-import { newId } from '#shared/values/ids.ts'
 import { chainOf } from './chains.ts'
 import type { Desk } from './ledger.ts'
 import type { Random } from './random.ts'
@@ -27,7 +26,7 @@ export function pausesOf(desk: Desk, random: Random, pagos: readonly Omit<PagoSe
   const seniors = desk.profile.staff.flatMap(({ rol }, index) => (rol === 'Admin' || rol === 'Gerente' ? [index] : []))
   return [
     {
-      id: newId(random.bytes, created.getTime()),
+      id: random.id(created),
       created,
       id_miembro: last.id_miembro,
       sucursal_id: last.sucursal_id,

@@ -1,3 +1,5 @@
+import { idFrom } from '#shared/values/ids.ts'
+
 /** Reproducible random numbers: the same label always gives the same sequence. */
 export interface Random {
   /** A number in [0, 1). */
@@ -8,7 +10,8 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T
   /** One of `items`, with probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T
-  readonly bytes: (target: Uint8Array) => Uint8Array
+  /** The id of a record made at this moment. */
+  id(created: Date): string
   /** An independent sequence, so that changes in one member's history never affect another's. */
   fork(label: string | number): Random
 }
@@ -32,6 +35,8 @@ export function createRandom(label: string): Random {
   }
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
 
+  const byte = () => int(0, 255)
+
   const itemAt = <T>(items: readonly T[], index: number): T => {
     const item = items[index]
     if (item === undefined) throw new RangeError('Nothing to choose from')
@@ -48,10 +53,7 @@ export function createRandom(label: string): Random {
       const found = items.findIndex((item) => (rest -= weight(item)) < 0)
       return itemAt(items, found === -1 ? items.length - 1 : found)
     },
-    bytes(target) {
-      for (let index = 0; index < target.length; index++) target[index] = int(0, 255)
-      return target
-    },
+    id: (created) => idFrom(created, Uint8Array.from({ length: 6 }, byte)),
     fork: (fork) => createRandom(`${label}/${fork}`),
   }
 }

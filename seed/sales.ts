@@ -1,4 +1,3 @@
-import { newId } from '#shared/values/ids.ts'
 import { toDecimal } from '#shared/values/money.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { insertRows, type SeedRow } from './insert-rows.ts'
@@ -26,14 +25,18 @@ export interface Sales {
 export function salesBeside(gym: GymWorld): Sales {
   const gimnasio_id = gym.gimnasio.id
   const random = createRandom(`ventas ${gimnasio_id}`)
-  const idAt = (at: Date) => newId(random.bytes, at.getTime())
   const cheapest = Math.min(...gym.planes_plazos.map(({ precio }) => precio))
   if (!Number.isFinite(cheapest)) return { conceptos: [], ventas: [], recibos: new Map() }
   const step = 10 ** Math.max(2, Math.floor(Math.log10(cheapest)) - 2)
   const list = gym.sucursales.flatMap(({ id: sucursal_id, created }) =>
     lines.map(({ percent, often, ...line }) => {
       const precio = Math.max(1, Math.round((cheapest * percent) / 100 / step)) * step
-      return { ...line, often, precio, row: { gimnasio_id, id: idAt(created), sucursal_id, created, updated: created } }
+      return {
+        ...line,
+        often,
+        precio,
+        row: { gimnasio_id, id: random.id(created), sucursal_id, created, updated: created },
+      }
     }),
   )
   const last = new Map<string, number>()
@@ -52,7 +55,7 @@ export function salesBeside(gym: GymWorld): Sales {
     const isPass = sold.tipo === 'pase_del_dia'
     ventas.push({
       gimnasio_id,
-      id: idAt(at),
+      id: random.id(at),
       created: at,
       sucursal_id,
       usuario_id,

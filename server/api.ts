@@ -91,15 +91,14 @@ const productName = 'Vigente'
 
 /** Builds the record protocol and the gym's own routes. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
-  const queueMail = createOutbox({ ...deps, random })
+  const queueMail = createOutbox(deps)
   const { publicUrl, pools } = deps
   const mail = createAuthMail({ transaction: pools.transaction, queueMail, publicUrl })
   const provider = deps.google ? createProvider(deps.google) : undefined
-  const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, random, productName })
+  const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, productName })
   const onError = (error: unknown) => app.log.error({ err: error }, "could not store a session's last use")
-  const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError, zone: zoneOfGym })
-  const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction, random })
+  const sessions = createSessions({ ...deps, transaction: pools.transaction, onError, zone: zoneOfGym })
+  const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction })
   const keys = keySource(pools)
   const sharedAccounts = new Set([demostracion.visita])
   const offered = { sharedAccounts, mail, keys, secondStep, provider, sessions, codes, commonWords: gymPasswords }
@@ -107,7 +106,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const collectionNames = new Set(collections.map(({ name }) => name))
   const { identify } = records
   registerDemostracionRoutes(app, { ...signIn, identify, demo: deps.demo })
-  registerRefusals(app, { ...deps, transaction: pools.transaction, random, identify, collections: collectionNames })
+  registerRefusals(app, { ...deps, transaction: pools.transaction, identify, collections: collectionNames })
   registerGymRoutes(app, records)
   registerAsistenciasRoutes(app, { ...records, query: pools.reader, fileStore: deps.fileStore })
   const metodos = ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])]

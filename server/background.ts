@@ -71,11 +71,10 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   const { reader, background: transaction } = pools
   const collectionId = users.id
   const tokens = createTokens({ secret, collectionIds: [collectionId], now })
-  const queueMail = createOutbox({ secret, now, random: (bytes) => crypto.getRandomValues(bytes) })
+  const queueMail = createOutbox({ secret, now })
   const source = callerSource(reader)
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
-  const codes = createMailedCodes({ secret, reader, transaction, now, random })
-  const settling = { reader, transaction, now, random }
+  const codes = createMailedCodes({ secret, reader, transaction, now })
+  const settling = { reader, transaction, now }
   const enLinea = cuentas && { ...settling, cuentas, seal: createSeal(secret, 'cobros') }
   const watches = { recordatorio: reminderWatch }
   const sending = { secret, transport: mailTransport, onGivenUp: log, watches }
@@ -95,7 +94,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sendMailJob(sending),
     sendBulkMailJob(sending),
     recordatoriosDeLaHoraJob({ reader, transaction, now }),
-    recordarJob({ queueMail, publicUrl, random }),
+    recordarJob({ queueMail, publicUrl }),
     authMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
     sweepAttemptsJob(transaction),
@@ -115,7 +114,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
 /** Mails the operators that jobs stand still, at once: a queued mail would wait for a job. */
 export async function tellOperatorsOfStillJobs({ pools, mailTransport, now }: BackgroundDeps): Promise<void> {
   for (const email of await operators(pools.reader)) {
-    const id = newId((bytes) => crypto.getRandomValues(bytes), now().getTime())
+    const id = newId(now())
     await mailTransport.send(messageOf(id, email, templates.trabajos_detenidos()))
   }
 }
@@ -136,7 +135,7 @@ export function webhooksSender(deps: BackgroundDeps, pauses: SendDeps['pauses'] 
     reader,
     transaction,
     records: createReader({ collections, reader: unnamed(reader), callers: callerSource(reader), now }),
-    queueMail: createOutbox({ secret, now, random: (bytes) => crypto.getRandomValues(bytes) }),
+    queueMail: createOutbox({ secret, now }),
     seal: createSeal(secret, 'webhook'),
     publicUrl,
     now,

@@ -1,10 +1,9 @@
-import { getRandomValues } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { newId } from '#shared/values/ids.ts'
 
 const session = z.object({ token: z.string(), record: z.object({ sucursal_id: z.array(z.string()) }) })
-const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
+const id = () => newId(new Date())
 
 /** The branch of the page's session, and requests to the API with it. */
 async function deskOf(page: Page) {

@@ -1,4 +1,3 @@
-import { getRandomValues } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { newId } from '#shared/values/ids.ts'
@@ -7,7 +6,7 @@ import { openSession } from '../sign-in.ts'
 
 export const person = 'Ofelia Marquina'
 export const second = 'Ramiro Quispe'
-const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
+const id = () => newId(new Date())
 
 /** Creates two members and a plan of one term in the signed-in user's gym. */
 export async function membersWithPlan(api: PocketBase): Promise<[string, string]> {

@@ -1,4 +1,3 @@
-import { getRandomValues } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { newId } from '#shared/values/ids.ts'
@@ -7,7 +6,7 @@ import { newGym, newGymPassword } from '../new-gym.ts'
 import { openSession, signIn } from '../sign-in.ts'
 
 const person = 'Úrsula Piedrabuena'
-const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
+const id = () => newId(new Date())
 
 /** Creates a member with a phone and one payment in the signed-in user's gym. */
 async function paidMember(api: PocketBase): Promise<string> {

@@ -1,4 +1,3 @@
-import { getRandomValues } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import sharp from 'sharp'
@@ -37,7 +36,7 @@ export interface HostileGym {
   readonly invited: string
 }
 
-const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
+const id = () => newId(new Date())
 
 /** A gym in which every free text is hostile. */
 export async function hostileGym(request: APIRequestContext, baseURL: string | undefined): Promise<HostileGym> {

@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '#lab/bench/server/database.ts'
 import { expectNothing } from '#lab/faults/tools/fault.ts'
 import type { Note, Proof } from './tools/proof.ts'
 
-const makeId = () => newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+const makeId = () => newId(new Date())
 const howMany = 40
 /** In milliseconds: forty in two minutes. */
 const between = 3000

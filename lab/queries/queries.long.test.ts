@@ -98,7 +98,6 @@ const background = (): BackgroundDeps => ({
 const settling = () => ({
   transaction: app.db.pools.background,
   now: () => new Date(),
-  random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
 })
 
 const runJob = async (name: string, tenant: string | null = null, payload: object = {}) => {
@@ -145,7 +144,7 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
   const of = (filter: string, more = '') => `filter=${encodeURIComponent(filter)}&perPage=30${more}`
 
   it('keys', async () => {
-    const text = newKeyText((bytes) => crypto.getRandomValues(bytes))
+    const text = newKeyText()
     await db.owner(
       `update claves_api set resumen = $1 where id = (select max(id) from claves_api where gimnasio_id = $2)`,
       [digestOfKey(text), gym],

@@ -77,13 +77,12 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const callers = auth.callers.source
   tellSessionEnd(app, auth.callers)
   const reader = createReader({ collections, reader: query, callers, now })
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const { passwords, limitPasswordChanges } = auth
   const onError = (error: unknown) => app.log.error({ err: error }, 'a file could not be deleted')
-  const files = createFileKeeper({ store: fileStore, transaction, random, onError })
+  const files = createFileKeeper({ store: fileStore, transaction, onError })
   const tellPerson: WriteEngine['tellPerson'] = (tx, change, person) =>
     mail.tell(tx, { template: noticeOf[change], ...personOf(person) })
-  const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, tellPerson, now, random }
+  const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, tellPerson, now }
   const count = createCounter({ transaction, now })
   const onKeyError = (error: unknown) => app.log.error({ err: error }, "could not store a key's last use")
   const keyDeps = { callers: auth.callers, count, now, onError: onKeyError }
@@ -116,7 +115,6 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
     callers,
     endOfSession: (session) => auth.callers.endOfSession(session),
     now,
-    random,
     onOverBudget,
   })
   registerRealtimeRoutes(app, { hub, transaction, identify, callers, onOverBudget })

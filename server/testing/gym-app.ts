@@ -95,7 +95,7 @@ export async function openGymApp(
 }
 
 async function openSession({ owner }: TestDatabase, user: string) {
-  const sid = newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+  const sid = newId(new Date())
   const text = `insert into sesiones (id, gimnasio_id, user_id, creado, vista, hasta)
     select $1, gimnasio_id, id, now(), now(), 'infinity' from users where id = $2`
   await owner(text, [sid, user])

@@ -37,7 +37,6 @@ export function testHub({ db, now = () => new Date(), over = (reader) => reader 
   const onOverBudget = (budget: BudgetName) => void refused.push(budget)
   const callers = callerSource(db.pools.reader)
   const reader = over(createReader({ collections, reader: db.pools.reader, callers, now }))
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const catalogue = createCatalogue(collections)
   const hub = createHub({
     pools: db.pools,
@@ -46,7 +45,6 @@ export function testHub({ db, now = () => new Date(), over = (reader) => reader 
     callers,
     endOfSession: async () => 'cerrada',
     now,
-    random,
     onOverBudget,
   })
   const unread = createUnread(onOverBudget)

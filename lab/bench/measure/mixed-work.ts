@@ -54,7 +54,7 @@ function worksWith(random: Random, part: () => string): Work[] {
 }
 
 function newMember({ token, sucursal }: Desk, n: number): WireRequest {
-  const id = newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+  const id = newId(new Date())
   const body = JSON.stringify({ id, nombre: `Nueva Socia ${inLetters(n)}`, sexo: 'Mujer', sucursal_id: sucursal })
   return { method: 'POST', path: records('miembros'), token, body }
 }

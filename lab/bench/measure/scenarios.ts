@@ -119,7 +119,7 @@ function monthBefore(now: Date): string {
 /** The n-th charge of one month: the members of the gym in turn, each in their branch. */
 export function charge(desk: Desk, n: number): WireRequest {
   const { id: id_miembro, plazo: id_plan_plazo, sucursal: sucursal_id } = desk.miembro(n % desk.members)
-  const id = newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+  const id = newId(new Date())
   const body = { id, id_miembro, id_plan_plazo, sucursal_id, medio_pago: 'Efectivo' }
   return { method: 'POST', path: records('pagos'), token: desk.token, body: JSON.stringify(body) }
 }

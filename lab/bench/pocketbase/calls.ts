@@ -31,7 +31,7 @@ export function sharedCalls(desk: Desk, { accounts, extra }: Side): Scenario[] {
       expand: 'sucursal_id',
     })}`
   const member = (n: number) => ({
-    id: newId((bytes) => crypto.getRandomValues(bytes), Date.now()),
+    id: newId(new Date()),
     nombre: `Nueva Socia ${String(n).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`,
     sexo: 'Mujer',
     sucursal_id: desk.sucursal,

@@ -27,7 +27,7 @@ for (const [scenario, variants] of Object.entries(plan.reads)) {
 for (const [scenario, { tenant, variants }] of Object.entries(plan.writes)) {
   app.post<{ Params: { variant: string } }>(`/${scenario}/:variant`, (request) => {
     const variant = variants[Number(request.params.variant)]
-    const id = newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+    const id = newId(new Date())
     const batches = variant?.batches.map((batch) => batch.map((statement) => renamed(statement, variant.id, id))) ?? []
     return pools.transaction(tenant, (tx) => runAll(tx.query, batches))
   })

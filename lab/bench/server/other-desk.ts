@@ -5,7 +5,7 @@ import { benchPassword } from './database.ts'
 import { emailOf } from '../world/ids.ts'
 import { deskOf } from '../measure/desk.ts'
 
-const makeId = () => newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+const makeId = () => newId(new Date())
 
 export type Change = 'entry' | 'charge' | 'sale' | 'edit'
 

@@ -13,7 +13,7 @@ import { fileForm } from './uploads.ts'
 const atOnce = 3
 const changes = 3
 
-const id = () => newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+const id = () => newId(new Date())
 
 /** A create, which a narrow rate rule counts, and changes of members. */
 const requestsOf = (members: readonly string[], sucursal_id: string) => [

@@ -61,9 +61,8 @@ export async function openLab(): Promise<Lab> {
   const clock = { now: labNow }
   const fileStore = tempStore()
   await storeFiles(fileStore)
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const { transaction, reader } = database.pools
-  const kept = { secret: 'x'.repeat(40), reader, transaction, now: () => clock.now, random }
+  const kept = { secret: 'x'.repeat(40), reader, transaction, now: () => clock.now }
   const codes = createMailedCodes(kept)
   const secondStep = createSecondStep({ ...kept, productName })
   const mailed = new Map<string, string>()

@@ -17,7 +17,7 @@ export interface Till {
 const opened = z.object({
   items: z.tuple([z.object({ id: z.string(), usuario_id: z.string(), created: z.string() })]).rest(z.unknown()),
 })
-const makeId = () => newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+const makeId = () => newId(new Date())
 
 /** The closings of the till since the session $1 was open, and the cash charges since then that are in no session. */
 const readState = `

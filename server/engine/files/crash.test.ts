@@ -39,11 +39,10 @@ const filesOnDisk = async () =>
 
 function openKeeper(store = localStore(folder)) {
   const transaction = db.pools.transaction
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const onError = (error: unknown) => {
     throw error
   }
-  return createFileKeeper({ store, transaction, random, onError })
+  return createFileKeeper({ store, transaction, onError })
 }
 const sweep = (now = inAnHour()) => sweepFiles({ store: localStore(folder), transaction: db.pools.transaction }, now)
 const nothingIsLeft = async () => {

@@ -1,3 +1,5 @@
+import { randomText } from '#server/runtime/random-text.ts'
+
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Extension by type, and type by extension for serving. */
@@ -13,7 +15,7 @@ const extensions: Readonly<Record<string, string>> = {
  * The stored name of an upload: its own name in plain letters, and ten random ones that make it unique and unguessable.
  * The extension follows the detected type.
  */
-export function storedName(original: string, type: string, random: (bytes: Uint8Array) => Uint8Array): string {
+export function storedName(original: string, type: string): string {
   const base = original
     .replace(/\.[^.]*$/, '')
     .normalize('NFD')
@@ -22,8 +24,8 @@ export function storedName(original: string, type: string, random: (bytes: Uint8
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, 100)
-  const stem = base.length < 3 ? `${base}${randomText(10, random)}` : base
-  return `${stem}_${randomText(10, random)}.${extensions[type] ?? 'bin'}`
+  const stem = base.length < 3 ? `${base}${randomText(letters, 10)}` : base
+  return `${stem}_${randomText(letters, 10)}.${extensions[type] ?? 'bin'}`
 }
 
 /** The content type of a stored file, from the extension it got when its bytes were checked. */
@@ -31,15 +33,4 @@ export function typeOfName(name: string): string {
   const ending = name.split('.').at(-1)
   const known = Object.entries(extensions).find(([, extension]) => extension === ending)
   return known?.[0] ?? 'application/octet-stream'
-}
-
-/** Larger bytes are drawn again; otherwise some letters would be more frequent. */
-function randomText(length: number, random: (bytes: Uint8Array) => Uint8Array): string {
-  let text = ''
-  while (text.length < length) {
-    for (const byte of random(new Uint8Array(length))) {
-      if (byte < 252 && text.length < length) text += letters[byte % letters.length]
-    }
-  }
-  return text
 }

@@ -18,20 +18,19 @@ const hasNoRoom = (error: unknown) =>
 export interface KeeperParts {
   readonly store: FileStore
   readonly transaction: RunTransaction
-  readonly random: (bytes: Uint8Array) => Uint8Array
   /** Called with errors of deletes that failed. */
   readonly onError: (error: unknown) => void
 }
 
 /** The engine's file keeper: bytes in a store, and names without a record in `archivos_sueltos`. */
-export function createFileKeeper({ store, transaction, random, onError }: KeeperParts): FileKeeper {
+export function createFileKeeper({ store, transaction, onError }: KeeperParts): FileKeeper {
   // Decodes two pictures at once, for two cores. Waiting uploads are in memory, so the queue is short.
   const gate = createGate({ running: 2, line: 'picturesInLine' })
   return {
     async take(settings, upload, gym) {
       const accepted = await gate(gym, () => acceptUpload(settings, upload))
       if (!accepted.ok) return new RefusedFile(accepted.error)
-      const name = storedName(upload instanceof File ? upload.name : '', accepted.type, random)
+      const name = storedName(upload instanceof File ? upload.name : '', accepted.type)
       await transaction(null, ({ query }) => query('insert into archivos_sueltos (nombre) values ($1)', [name]))
       try {
         await store.put(keyOf(name, 'original'), accepted.bytes)

@@ -2,6 +2,7 @@ import { keyDigest } from '#server/engine/sessions/token.ts'
 import { ApiError, unavailable } from '#server/runtime/errors/errors.ts'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { CallerSource } from '#server/engine/records/declaration/caller.ts'
+import { randomText } from '#server/runtime/random-text.ts'
 import { createLocalStreams, unknownClient } from './local-streams.ts'
 import type { Arrival, HubParts, Subscription, ClientMessage } from './local-streams.ts'
 import { createRelay, nameAlphabet, processNameLength } from './relay.ts'
@@ -31,9 +32,9 @@ export interface Hub {
 const idLength = 40
 
 export function createHub(parts: HubParts): Hub {
-  const { pools, callers, random } = parts
+  const { pools, callers } = parts
   const local = createLocalStreams(parts)
-  const name = randomText(processNameLength, random)
+  const name = randomText(nameAlphabet, processNameLength)
   let relay: Relay | null = null
 
   const act = async (request: Relayed) => {
@@ -42,7 +43,7 @@ export function createHub(parts: HubParts): Hub {
       await local.subscribe({ ...request, caller, topics: new Set(request.topics) })
     } else if (!local.tellClient({ ...request, data: request.data })) throw unknownClient()
   }
-  const openRelay = () => (relay ??= createRelay({ pools, name, act, newId: () => randomText(idLength, random) }))
+  const openRelay = () => (relay ??= createRelay({ pools, name, act, newId: () => randomText(nameAlphabet, idLength) }))
 
   /** Forwards to the process of that stream; this process may have no streams. */
   const forward = async (request: Relayed) => {
@@ -58,7 +59,7 @@ export function createHub(parts: HubParts): Hub {
         throw unavailable('server_away', error)
       }
     },
-    enter: (arrival) => local.enter(`${name}${randomText(idLength - processNameLength, random)}`, arrival),
+    enter: (arrival) => local.enter(`${name}${randomText(nameAlphabet, idLength - processNameLength)}`, arrival),
     subscribe(subscription) {
       const { clientId, ip, caller, topics } = subscription
       if (isOwn(clientId)) return local.subscribe(subscription)
@@ -95,8 +96,4 @@ async function callerBehind(callers: CallerSource, given: RelayedCaller | null):
   const { signIn } = given
   if (stored.signIns && (signIn === undefined || !stored.signIns.has(signIn))) return guest
   return signIn === undefined ? stored : { ...stored, signIn }
-}
-
-function randomText(length: number, random: (bytes: Uint8Array) => Uint8Array): string {
-  return Array.from(random(new Uint8Array(length)), (byte) => nameAlphabet[byte % nameAlphabet.length]).join('')
 }

@@ -24,7 +24,6 @@ export type HubParts = {
   readonly callers: CallerSource
   readonly endOfSession: Callers['endOfSession']
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
   readonly onOverBudget: OnOverBudget
 }
 

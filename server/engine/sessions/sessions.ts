@@ -41,7 +41,6 @@ export interface Sessions {
 interface SessionsDeps {
   readonly transaction: RunTransaction
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
   readonly onError: (error: unknown) => void
   /** A SELECT of the time zone of the caller's tenant; none counts as UTC. */
   readonly zone: string
@@ -67,13 +66,13 @@ const endOldest = `
   where id in (select id from sesiones where user_id = $1 and terminada is null order by vista desc, id desc offset ${most})`
 
 /** Stored beside the users, where no statement of the engine reaches. */
-export function createSessions({ transaction, now, random, onError, zone }: SessionsDeps): Sessions {
+export function createSessions({ transaction, now, onError, zone }: SessionsDeps): Sessions {
   const insert = insertIn(zone)
   const seen = createBoundedMap<string, number>(remembered)
   return {
     begin: (caller, { ip, agent, until }) =>
       transaction(caller.tenant, async ({ query }) => {
-        const sid = newId(random, now().getTime())
+        const sid = newId(now())
         const values = [sid, caller.id, now(), ip.slice(0, 64), agent.slice(0, 300), until ?? null]
         const [row] = await query<{ hasta: Date }>(insert, values)
         if (!row) throw new Error('A session was not written')

@@ -30,7 +30,6 @@ const insertPermissions = `
   insert into claves_api_permisos (gimnasio_id, clave_id, permiso_id)
   select $1, $2, p.id from permisos p where p.permiso = any ($3::text[]) order by p.orden returning permiso_id`
 
-const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
 const expiryOf = ({ vence }: ClaveInput) => (vence === '' ? null : new Date(vence))
 const branchesOf = ({ sucursal_id }: ClaveInput) => [...new Set(sucursal_id)]
 
@@ -51,7 +50,7 @@ export async function makeClave(context: WriteContext, given: ClaveInput): Promi
   const { tx, now } = context
   const { nombre, direcciones, por_minuto } = given
   const [vence, sucursal_id] = [expiryOf(given), branchesOf(given)]
-  const [id, secreto] = [newId(random, now.getTime()), newKeyText(random)]
+  const [id, secreto] = [newId(now), newKeyText()]
   const clave = { nombre, sucursal_id, direcciones, por_minuto, final: secreto.slice(-4), vence }
   await insert(context, { ...clave, id, resumen: digestOfKey(secreto) })
   const granted = await tx.query<{ permiso_id: string }>(insertPermissions, [tx.tenant, id, given.permisos])

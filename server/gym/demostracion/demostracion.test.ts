@@ -128,7 +128,7 @@ describe('a visitor of the demonstration', () => {
     const guest = new PocketBase(url)
     const tried = guest.collection('users').authWithPassword('visita@demostracion.invalid', 'demo-vigente')
     expect(await statusOf(tried)).toBe(400)
-    const queueMail = createOutbox({ secret, now, random: (bytes) => crypto.getRandomValues(bytes) })
+    const queueMail = createOutbox({ secret, now })
     const content = templates.clave_cambiada({ nombre: 'Visita', url: 'http://127.0.0.1' })
     await db.pools.transaction(null, (tx) =>
       queueMail(tx, { to: 'visita@demostracion.INVALID', template: 'clave_cambiada', content }),

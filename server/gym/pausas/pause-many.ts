@@ -50,7 +50,7 @@ export async function pauseMany(
     ({ decision }) => decision.problem === null,
   )
   const rows = paused.map(({ facts: { id, sucursal_id } }) => ({
-    id: newId((bytes) => crypto.getRandomValues(bytes), now.getTime()),
+    id: newId(now),
     id_miembro: id,
     sucursal_id,
     desde,

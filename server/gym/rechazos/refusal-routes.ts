@@ -6,7 +6,6 @@ import { createRefusals } from './refusals.ts'
 export interface RefusalDeps {
   readonly transaction: RunTransaction
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
   readonly identify: Identify
   /** Valid names for `:collection` in a URL. */
   readonly collections: ReadonlySet<string>

@@ -15,7 +15,6 @@ export interface Refusal {
 interface RefusalsDeps {
   readonly transaction: RunTransaction
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
   readonly onError: (error: unknown) => void
 }
 
@@ -38,7 +37,7 @@ const insert = `
  * Records refusals after their answers, one row per user, day and route, kept for ninety days. A caller in a loop adds no rows,
  * and costs one statement in ten seconds per route.
  */
-export function createRefusals({ transaction, now, random, onError }: RefusalsDeps) {
+export function createRefusals({ transaction, now, onError }: RefusalsDeps) {
   const counts = createBoundedMap<string, { waiting: number; written: number }>(remembered)
   const writing = new Set<Promise<void>>()
 
@@ -46,7 +45,7 @@ export function createRefusals({ transaction, now, random, onError }: RefusalsDe
     transaction(tenant, async ({ query }) => {
       const at = now()
       await query(forget)
-      await query(insert, [newId(random, at.getTime()), userId, method, route, veces, ip.slice(0, 64), at])
+      await query(insert, [newId(at), userId, method, route, veces, ip.slice(0, 64), at])
     })
 
   return {

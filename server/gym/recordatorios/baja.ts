@@ -37,6 +37,6 @@ export async function darDeBaja(
   { gimnasio_id, id_miembro, sucursal_id }: BajaOf,
   { now, ip }: { readonly now: Date; readonly ip: string },
 ): Promise<void> {
-  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  const id = newId(now)
   await transaction(gimnasio_id, (tx) => tx.query(insert, [gimnasio_id, id, id_miembro, sucursal_id, now, ip]))
 }

@@ -17,10 +17,8 @@ describe('many mails', () => {
     queueMail: createOutbox({
       secret: 'x'.repeat(32),
       now: () => desk.now,
-      random: (bytes) => crypto.getRandomValues(bytes),
     }),
     publicUrl: 'https://vigente.example',
-    random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
     ...(mostPerDay === undefined ? {} : { mostPerDay }),
   })
   const plan = (mostPerDay?: number) =>

@@ -10,7 +10,6 @@ import { mailOf } from './words.ts'
 export interface PlanDeps {
   readonly queueMail: QueueMail
   readonly publicUrl: string
-  readonly random: (bytes: Uint8Array) => Uint8Array
   /** Reminders that a gym mails on one day. */
   readonly mostPerDay?: number
 }
@@ -70,7 +69,7 @@ type Part = {
 async function planRule(tx: Transaction, deps: PlanDeps, { rule, day, now, room, ahead }: Part): Promise<number> {
   const about = [...dueValues(tx.tenant, rule, day.dia), rule.id]
   const due = await tx.query<Recipient>(readDue(rule.tipo), [...about, room])
-  const ids = due.map(() => newId(deps.random, now.getTime()))
+  const ids = due.map(() => newId(now))
   const written = await tx.query<{ id: string; id_miembro: string; codigo: string }>(insert, [
     ...about,
     now,

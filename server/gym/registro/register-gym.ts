@@ -39,8 +39,8 @@ const taken = new Set(['users_email_key', 'identidades_pkey'])
  * considered.
  */
 export async function registerGym({ writer }: Pick<RecordDeps, 'writer'>, registration: NewGym): Promise<string> {
-  const { transaction, now, random } = writer
-  const id = () => newId(random, now().getTime())
+  const { transaction, now } = writer
+  const id = () => newId(now())
   const gimnasio = id()
   try {
     return await transaction(gimnasio, async (tx) => {

@@ -36,7 +36,7 @@ export const interrupted = {
 export async function beginTarea({ tx, caller, now }: WriteContext, tarea: NewTarea): Promise<Tarea> {
   await tx.query(giveUpSilent, [tx.tenant, JSON.stringify(interrupted)])
   await tx.query(forgetOld, [tx.tenant])
-  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  const id = newId(now)
   const values = [tx.tenant, id, caller.id, tarea.tipo, tarea.sucursal_id, tarea.registro]
   const [begun] = await tx.query<Tarea>(insert, values)
   if (!begun) throw new OverBudget('tareasOfGym')

@@ -40,7 +40,7 @@ export async function createWebhook(context: WriteContext, given: WebhookInput, 
   ])
   if (counted && counted.n >= mostWebhooks)
     throw refuse('nombre', 'validation_not_allowed', ['webhooks_full', { max: mostWebhooks }])
-  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  const id = newId(now)
   await write(context, insert, { id, given, before: null })
   return id
 }

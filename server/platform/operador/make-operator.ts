@@ -40,7 +40,7 @@ export async function makeOperator(
       [email, hash, tokenKey, now()],
     )
     if (changed.length > 0) return 'changed'
-    const id = newId((bytes) => crypto.getRandomValues(bytes), now().getTime())
+    const id = newId(now())
     const made = await query(
       `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
        values ($1, $2, true, true, 'Operación', $3, $4, $5) on conflict (lower(email)) where not prestado do nothing returning id`,

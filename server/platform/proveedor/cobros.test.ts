@@ -57,7 +57,6 @@ const settling = () => ({
   reader: app.db.pools.reader,
   transaction: app.db.pools.transaction,
   now: () => now,
-  random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
   proveedor,
 })
 async function runJobs(): Promise<void> {

@@ -28,7 +28,7 @@ const silent = (cause: unknown) => unavailable('mercado_pago_silent', cause)
 /** Routes for paying through a provider: open the checkout, check its state, receive notifications. */
 export function registerProveedorRoutes(app: FastifyInstance, deps: ProveedorDeps): void {
   const { writer, proveedor } = deps
-  const settle = { transaction: writer.transaction, now: writer.now, random: writer.random }
+  const settle = { transaction: writer.transaction, now: writer.now }
 
   app.post<OfPago>('/api/servicio/pagos/:id/pagar', async (request) => {
     const { context, pago } = await pagoOf(deps, request)

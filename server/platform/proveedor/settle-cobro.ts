@@ -17,14 +17,13 @@ import { deReferencia, type Cobro } from './proveedor.ts'
 export interface SettleDeps {
   readonly transaction: RunTransaction
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
 }
 
 /**
  * Stores the provider's state of a payment; calls may repeat and arrive in any order. If amount, currency or gym differ from the
  * request, the payment buys nothing and the operator gets a mail. Payments with a foreign reference are ignored.
  */
-export async function settleCobro({ transaction, now, random }: SettleDeps, cobro: Cobro): Promise<void> {
+export async function settleCobro({ transaction, now }: SettleDeps, cobro: Cobro): Promise<void> {
   const named = deReferencia(cobro.referencia)
   if (!named) return
   try {
@@ -32,7 +31,7 @@ export async function settleCobro({ transaction, now, random }: SettleDeps, cobr
       const at = { tx, now: now() }
       const pago = await lockPago(at, named.pago)
       if (!(await isNewestReading(tx, cobro))) return
-      if (cobro.estado === 'aprobado') await takeMoney(at, pago, cobro, random)
+      if (cobro.estado === 'aprobado') await takeMoney(at, pago, cobro)
       if (cobro.estado === 'devuelto') await giveBack(at, pago, cobro)
     })
   } catch (error) {
@@ -41,7 +40,7 @@ export async function settleCobro({ transaction, now, random }: SettleDeps, cobr
   }
 }
 
-async function takeMoney(at: At, pago: StoredPago, cobro: Cobro, random: SettleDeps['random']): Promise<void> {
+async function takeMoney(at: At, pago: StoredPago, cobro: Cobro): Promise<void> {
   const known = await paidBy(at, cobro)
   if (known?.estado === 'aprobado') return
   // Paid again after a refund: a dispute that was won.
@@ -49,7 +48,7 @@ async function takeMoney(at: At, pago: StoredPago, cobro: Cobro, random: SettleD
   const problem = mismatch(pago, cobro)
   if (problem) await notePago(at, pago, problem)
   else if (pago.estado === 'aprobado' && pago.cobro === '') await nameMoney(at, pago, cobro)
-  else if (pago.estado === 'aprobado') await approveAgain(at, pago, cobro, random)
+  else if (pago.estado === 'aprobado') await approveAgain(at, pago, cobro)
   else await approvePago(at, pago, { cobro: cobro.id })
 }
 
@@ -74,8 +73,8 @@ const copy = `
   from servicios_pagos where gimnasio_id = $1 and id = $2`
 
 /** The user paid twice: the second payment buys the same again, so that no money is lost. */
-async function approveAgain(at: At, pago: StoredPago, cobro: Cobro, random: SettleDeps['random']): Promise<void> {
-  const id = newId(random, at.now.getTime())
+async function approveAgain(at: At, pago: StoredPago, cobro: Cobro): Promise<void> {
+  const id = newId(at.now)
   await at.tx.query(copy, [at.tx.tenant, pago.id, id, at.now, `Segundo cobro de ${pago.id}`])
   await approvePago(at, await lockPago(at, id), { cobro: cobro.id })
 }

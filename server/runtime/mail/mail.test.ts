@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 let now = new Date()
-const queueMail = createOutbox({ secret, now: () => now, random: (bytes) => crypto.getRandomValues(bytes) })
+const queueMail = createOutbox({ secret, now: () => now })
 const reset: OutgoingMail = {
   to: 'ana@gym.example',
   template: 'recuperar_clave',

@@ -29,7 +29,6 @@ export type QueueMail = (tx: Transaction, mail: OutgoingMail) => Promise<void>
 export interface OutboxDeps {
   readonly secret: string
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
 }
 
 const insertMail = `
@@ -39,12 +38,12 @@ const insertMail = `
 /** Names under `.invalid` belong to nobody (RFC 2606): the accounts of the demonstration have them, so that no mail leaves. */
 const isNowhere = (address: string) => /\.invalid$/i.test(address.trim())
 
-export function createOutbox({ secret, now, random }: OutboxDeps): QueueMail {
+export function createOutbox({ secret, now }: OutboxDeps): QueueMail {
   const seal = createSeal(secret)
   return async (tx, { to, template, content, expires, once, bulk }) => {
     if (isNowhere(to)) return
     const created = now()
-    const id = bulk?.id ?? newId(random, created.getTime())
+    const id = bulk?.id ?? newId(created)
     const sealed = seal.close(JSON.stringify(content))
     const values = [id, created, template, to, expires ?? null, sealed, once === undefined ? null : `${once} ${to}`]
     const written = await tx.query(insertMail, values)

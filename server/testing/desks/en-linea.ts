@@ -47,7 +47,6 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
   fake.avisosUrl = `${app.url}/api/cobros_en_linea/avisos`
   const secret = 'x'.repeat(32)
   const { pools } = app.db
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const jobs = createJobs({
     pools,
     secret,
@@ -60,7 +59,7 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
     cuentas,
   })
   const { reader, background: transaction } = pools
-  const deps = { reader, transaction, now, random, cuentas, seal: createSeal(secret, 'cobros') }
+  const deps = { reader, transaction, now, cuentas, seal: createSeal(secret, 'cobros') }
   const named = (names: readonly string[]) => jobs.filter(({ name }) => names.includes(name))
   const queueReviews = async () => {
     const unused = () => Promise.reject(new Error('unused'))

@@ -75,7 +75,6 @@ export async function openWorkshop(): Promise<Workshop> {
     files: filesOf(database),
     limitPasswordChanges: (id: string) => auth.limitPasswordChanges(id),
     now: () => clock.now,
-    random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
   }
   await database.owner('update people set password_hash = $1', [await auth.passwords.hash(password)])
   const app = Fastify({ routerOptions: { querystringParser: parseQuery } })
@@ -119,11 +118,10 @@ export async function openWorkshop(): Promise<Workshop> {
 }
 
 function filesOf({ pools: { transaction } }: TestDatabase) {
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const onError = (error: unknown) => {
     throw error
   }
-  return createFileKeeper({ store: tempStore(), transaction, random, onError })
+  return createFileKeeper({ store: tempStore(), transaction, onError })
 }
 
 export function answerOf(response: { statusCode: number; body: string; headers: object }): Answer {

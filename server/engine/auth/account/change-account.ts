@@ -28,7 +28,7 @@ export interface AccountChange {
  * audit are not. Null when the link has been used already; of two at once only one writes.
  */
 export async function changeAccount(
-  { transaction, now, random }: Pick<WriteEngine, 'transaction' | 'now' | 'random'>,
+  { transaction, now }: Pick<WriteEngine, 'transaction' | 'now'>,
   { collection, caller, request, values, provesAddress, endsTokens, after }: AccountChange,
 ): Promise<Row | null> {
   const source = quote(collection.source)
@@ -42,7 +42,7 @@ export async function changeAccount(
     const changes: Row = {
       ...(typeof values === 'function' ? values(stored) : values),
       ...(owns ? { [borrowed]: false } : {}),
-      ...(endsTokens ? { token_key: newTokenKey(random) } : {}),
+      ...(endsTokens ? { token_key: newTokenKey() } : {}),
       ...Object.fromEntries(stamped.map(({ column }) => [column, at])),
     }
     const names = Object.keys(changes)

@@ -20,7 +20,7 @@ interface ProvenAddress {
  * former user may have set them up.
  */
 export async function proveAddress(
-  writer: Pick<WriteEngine, 'transaction' | 'now' | 'random'>,
+  writer: Pick<WriteEngine, 'transaction' | 'now'>,
   { address, isVerified, after, ...account }: ProvenAddress,
 ): Promise<void> {
   const row = await changeAccount(writer, {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -8,8 +8,11 @@ const form = /^vk_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 export const keyPrefix = 'vk_'
 
 /** A new key: 256 random bits and the checksum of their text, in base 62. */
-export function newKeyText(random: (bytes: Uint8Array) => Uint8Array): string {
-  const secret = base62(BigInt(`0x${Buffer.from(random(new Uint8Array(32))).toString('hex')}`), 43)
+export const newKeyText = (): string => keyTextOf(randomBytes(32))
+
+/** The key of these 32 bytes. */
+export function keyTextOf(bytes: Buffer): string {
+  const secret = base62(BigInt(`0x${bytes.toString('hex')}`), 43)
   return keyPrefix + secret + checksum(secret)
 }
 

@@ -15,7 +15,7 @@ import { newPasswordErrors } from '../passwords/new-password.ts'
 export interface LinkDeps {
   readonly callers: Callers
   readonly passwords: PasswordKeeper
-  readonly writer: Pick<WriteEngine, 'transaction' | 'now' | 'random'>
+  readonly writer: Pick<WriteEngine, 'transaction' | 'now'>
   readonly mail: AuthMail
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import type { Query, RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import type { StoredCaller } from '#server/engine/records/declaration/caller.ts'
 
@@ -25,19 +25,18 @@ interface MailedCodesDeps {
   readonly reader: Query
   readonly transaction: RunTransaction
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
 }
 
 const idBytes = 16
 const digits = 8
 
 /** Codes are stored as digests under a server key, so the table does not reveal them. */
-export function createMailedCodes({ secret, reader, transaction, now, random }: MailedCodesDeps): MailedCodes {
+export function createMailedCodes({ secret, reader, transaction, now }: MailedCodesDeps): MailedCodes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'codigo', 32))
   const digestOf = (otpId: string, code: string) =>
     createHmac('sha256', key).update(`${otpId} ${code}`).digest('base64url')
   return {
-    newId: () => Buffer.from(random(new Uint8Array(idBytes))).toString('hex'),
+    newId: () => randomBytes(idBytes).toString('hex'),
     async keep({ query }, { otpId, caller, email }) {
       const code = String(randomInt(10 ** digits)).padStart(digits, '0')
       const at = now()

@@ -19,7 +19,7 @@ export const providerName = 'google'
 export interface OAuth2SignIn {
   readonly query: Query
   readonly callers: Callers
-  readonly writer: Pick<WriteEngine, 'transaction' | 'now' | 'random'>
+  readonly writer: Pick<WriteEngine, 'transaction' | 'now'>
   readonly provider: Provider
   readonly tokens: Tokens
   readonly redirectURLs: readonly string[]

@@ -29,7 +29,6 @@ interface SecondStepDeps {
   readonly secret: string
   readonly transaction: RunTransaction
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
   readonly productName: string
 }
 
@@ -49,7 +48,7 @@ export async function removeSecondStep({ query }: Pick<Transaction, 'query'>, id
  * Stored beside the users, where no statement of the engine reaches. Every change locks the row: of two at once only
  * one counts.
  */
-export function createSecondStep({ secret, transaction, now, random, productName }: SecondStepDeps): SecondStep {
+export function createSecondStep({ secret, transaction, now, productName }: SecondStepDeps): SecondStep {
   const seal = createSeal(secret, 'segundo paso')
   const find = async ({ query }: Transaction, { id }: StoredCaller, lock = '') =>
     (await query<Stored>(select + lock, [id]))[0]
@@ -83,7 +82,7 @@ export function createSecondStep({ secret, transaction, now, random, productName
     begin: (caller, label) =>
       within(caller, async ({ query }, stored) => {
         if (stored?.activado) return null
-        const made = newTotpSecret(random, { issuer: productName, label })
+        const made = newTotpSecret({ issuer: productName, label })
         await query(
           `insert into segundos_pasos (user_id, creado, secreto) values ($1, $2, $3)
            on conflict (user_id) do update set creado = excluded.creado, secreto = excluded.secreto, ultimo_paso = 0`,
@@ -94,7 +93,7 @@ export function createSecondStep({ secret, transaction, now, random, productName
     turnOn: (caller, code) =>
       within(caller, async (tx, stored) => {
         if (!stored || stored.activado || !(await takeFrom(tx, caller, stored, code))) return null
-        const codes = newRecoveryCodes(random)
+        const codes = newRecoveryCodes()
         const digests = codes.map(digestOfCode)
         const text = 'update segundos_pasos set activado = $2, codigos = $3 where user_id = $1'
         await tx.query(text, [caller.id, now(), digests])

@@ -17,9 +17,8 @@ export interface TotpAccount {
 }
 
 /** A new secret for an authenticator app. 160 bits, as RFC 4226 asks. */
-export function newTotpSecret(random: (bytes: Uint8Array) => Uint8Array, account: TotpAccount): TotpSecret {
-  const bytes = random(new Uint8Array(20))
-  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer })
+export function newTotpSecret(account: TotpAccount): TotpSecret {
+  const secret = new Secret({ size: 20 })
   return { secreto: secret.base32, uri: new TOTP({ ...account, secret }).toString() }
 }
 

@@ -16,7 +16,7 @@ import { proveAddress } from '../account/prove-address.ts'
 export interface OtpSignIn {
   readonly query: Query
   readonly callers: Callers
-  readonly writer: Pick<WriteEngine, 'transaction' | 'now' | 'random'>
+  readonly writer: Pick<WriteEngine, 'transaction' | 'now'>
   readonly codes: MailedCodes
   readonly guesses: Limiter
   /** Limits guesses from one network, at any code. */

@@ -1,5 +1,4 @@
 import type { FieldError } from '#server/runtime/errors/errors.ts'
-import type { Random } from './generate-text.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; error: FieldError }
@@ -51,7 +50,7 @@ export interface Field {
   /** Stored by a create that does not send the field. Default: `empty`. */
   readonly initial?: unknown
   /** Generates the value of a create without one, and of `field:autogenerate` with a prefix. */
-  readonly generate?: (random: Random) => string
+  readonly generate?: () => string
   /** Written by the server's clock: once, or on each save. */
   readonly stamps?: 'create' | 'save'
   /** Parses untrusted input into a stored value or an error. `stored`: the current value, on an update. */

@@ -51,7 +51,7 @@ export const typed = (name: string, options: TextOptions & { max: number }): Fie
   text(name, { ...options, normalize: typedUpTo(options.max) })
 
 function generating({ autogenerate }: TextOptions): Pick<Field, 'generate'> {
-  return autogenerate === undefined ? {} : { generate: (random) => generateText(autogenerate, random) }
+  return autogenerate === undefined ? {} : { generate: () => generateText(autogenerate) }
 }
 
 function parseText(input: unknown, options: TextOptions): Parsed {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#server/runtime/errors/errors.ts'
 import { fieldError } from '#server/runtime/errors/field-error.ts'
+import { randomText } from '#server/runtime/random-text.ts'
 import { TooManyRequests } from '#server/runtime/errors/errors.ts'
 import type { Body } from '#server/engine/request/body.ts'
 import type { Collection, Row } from '../declaration/collection.ts'
@@ -97,7 +98,7 @@ export async function credentialsOf(writing: Writing, draft: Row, stored: Row | 
   if (collection.type !== 'auth' || !password || !tokenKey) return {}
   const changesPassword = stored === null || sendsPassword(body)
   if (!changesPassword && draft['email'] === stored['email']) return {}
-  const rotated = { [tokenKey.column]: newTokenKey(engine.random) }
+  const rotated = { [tokenKey.column]: newTokenKey() }
   if (!changesPassword) return rotated
   const hash = await engine.passwords.hash(String(body['password']), toText(draft['email']))
   return { ...rotated, [password.column]: hash }
@@ -119,10 +120,7 @@ export async function tellOfCredentials(
 const lowered = (value: unknown) => addressForm(toText(value))
 
 /** The secret that all tokens of a record depend on. */
-export function newTokenKey(random: (bytes: Uint8Array) => Uint8Array): string {
-  const bytes = random(new Uint8Array(tokenKeyLength))
-  return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')
-}
+export const newTokenKey = (): string => randomText(alphabet, tokenKeyLength)
 
 async function refusedOldPassword(passwords: PasswordKeeper, body: Body, hash: unknown): Promise<FieldErrors> {
   const old = body['oldPassword'] ?? ''

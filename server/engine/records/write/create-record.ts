@@ -1,3 +1,4 @@
+import { newId } from '#shared/values/ids.ts'
 import { settleAfter } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import type { FieldErrors } from '#server/runtime/errors/errors.ts'
@@ -8,7 +9,7 @@ import { translateConstraint, uniqueConstraintOf } from '../declaration/constrai
 import { settleFiles, withUploads } from './uploads.ts'
 import { asCurrentCaller } from '../statement/current-caller.ts'
 import type { ConfirmStamp } from '../statement/current-caller.ts'
-import { chosenId, generatedId, idOfAnother, idTaken, refusedId } from './record-id.ts'
+import { chosenId, idOfAnother, idTaken, refusedId } from './record-id.ts'
 import { factsOfCreate, noRequest } from '../declaration/request-facts.ts'
 import type { Field } from '../declaration/field.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
@@ -48,11 +49,11 @@ export async function createRecord(engine: WriteEngine, asked: WriteRequest): Pr
 
 async function create(asked: Writing, sentId: string | null, confirm: ConfirmStamp): Promise<Written> {
   const writing = withFacts(asked)
-  const { collection, context, body, engine } = writing
+  const { collection, context, body } = writing
   const { values, errors } = valuesOfCreate(collection, body)
   const draft: Row = {
-    id: sentId ?? generatedId(engine.random, context.now),
-    ...Object.fromEntries([...values].map(([field, value]) => [field.column, generated(field, value, engine)])),
+    id: sentId ?? newId(context.now),
+    ...Object.fromEntries([...values].map(([field, value]) => [field.column, generated(field, value)])),
     ...serverSet(collection, writing),
   }
   const refused = { ...refusedId(body), ...errors, ...(await refusedPassword(writing, draft['email'])) }
@@ -106,8 +107,7 @@ async function make(writing: Writing, draft: Row, allowed: Promise<void>): Promi
 }
 
 /** The value, or a generated one when nothing was sent. */
-const generated = (field: Field, value: unknown, { random }: WriteEngine) =>
-  value === '' && field.generate ? field.generate(random) : value
+const generated = (field: Field, value: unknown) => (value === '' && field.generate ? field.generate() : value)
 
 /** Rules see the body as it will be stored. */
 function withFacts(writing: Writing): Writing {

@@ -1,7 +1,7 @@
 import { invalid } from '#server/runtime/errors/errors.ts'
 import { fieldError } from '#server/runtime/errors/field-error.ts'
 import type { FieldErrors } from '#server/runtime/errors/errors.ts'
-import { idLength, newId } from '#shared/values/ids.ts'
+import { idLength } from '#shared/values/ids.ts'
 import type { Body } from '#server/engine/request/body.ts'
 import { countCharacters, toText } from '../fields/text.ts'
 
@@ -20,8 +20,6 @@ export function refusedId(body: Body): FieldErrors {
   if (length > idLength) return { id: fieldError('validation_max_text_constraint', { max: idLength }) }
   return /^[a-z0-9]+$/.test(id) ? {} : { id: fieldError('validation_invalid_format') }
 }
-
-export const generatedId = (random: (bytes: Uint8Array) => Uint8Array, now: Date) => newId(random, now.getTime())
 
 /** The id is taken. The error is the same for ids of other tenants. */
 export const idTaken = () => refusal('validation_not_unique')

@@ -35,7 +35,6 @@ export interface WriteEngine {
   /** Tells the user of a changed account, in the same transaction. `person`: the row before the change. */
   readonly tellPerson?: (tx: Transaction, change: 'password' | 'email' | 'second-step', person: Row) => Promise<void>
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
 }
 
 export interface WriteRequest {
@@ -64,16 +63,16 @@ export interface Writing {
 
 export function beginWriting(engine: WriteEngine, asked: WriteRequest, caller: Caller, tx: Transaction): Writing {
   const { collection, request, facts } = asked
-  const body = withGenerated(collection, asked.body, engine.random)
+  const body = withGenerated(collection, asked.body)
   return { engine, collection, body, context: { tx, caller, request, facts, input: body, now: engine.now() } }
 }
 
 /** `field:autogenerate` sends a prefix, and the server appends a text by the field's pattern. */
-function withGenerated({ fields }: Collection, body: Body, random: WriteEngine['random']): Body {
+function withGenerated({ fields }: Collection, body: Body): Body {
   const asking = fields.filter(({ name, generate }) => generate && `${name}:autogenerate` in body)
   const made = asking.map(({ name, generate }) => {
     const prefix = toText(body[`${name}:autogenerate`])
-    return [name, prefix + (generate?.(random) ?? '')] as const
+    return [name, prefix + (generate?.() ?? '')] as const
   })
   return made.length === 0 ? body : { ...body, ...Object.fromEntries(made) }
 }

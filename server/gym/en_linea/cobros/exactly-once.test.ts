@@ -115,7 +115,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   const charges: ReturnType<typeof fake.subscriptions.charge>[] = []
   const { fake, app } = world
   const { transaction } = app.db.pools
-  const deps = { now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
+  const deps = { now: () => now }
   const made: ReturnType<typeof fake.pay>[] = []
   /** Words that were read before a refund, and may come after it. */
   const old: Cobro[] = []
@@ -175,7 +175,7 @@ async function dieWith(payment: Parameters<typeof readOf>[0], gym: string): Prom
       await work(tx)
       throw new Error('killed')
     })
-  const deps = { transaction, now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
+  const deps = { transaction, now: () => now }
   await settleEnLinea(deps, gym, readOf(payment)).catch(() => undefined)
 }
 
@@ -246,7 +246,7 @@ it(
 
 it('an id that two gyms’ accounts use alike is a payment of each', async () => {
   const [one, other] = [await openPlay(), await openPlay()]
-  const deps = { now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
+  const deps = { now: () => now }
   const { transaction } = world.app.db.pools
   const id = testId()
   for (const { gym, sent } of [one, other]) {
@@ -271,7 +271,7 @@ it('an id that two gyms’ accounts use alike is a payment of each', async () =>
 it('refunds of parts, told in any order, end at the largest', async () => {
   const { gym, sent } = await openPlay()
   const { transaction, reader } = world.app.db.pools
-  const deps = { transaction, now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
+  const deps = { transaction, now: () => now }
   const shuffled = fc.shuffledSubarray([0, 0, 300_000, 300_000, 500_000], { minLength: 5 })
   const tell = async (told: readonly number[]) => {
     const id = testId()

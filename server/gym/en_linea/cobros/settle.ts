@@ -16,7 +16,6 @@ import { tellOfLate } from './note-late.ts'
 export interface SettleDeps {
   readonly transaction: RunTransaction
   readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
 }
 
 type Known = { id: string; devuelto: Date | null; monto_devuelto: string }
@@ -91,7 +90,7 @@ const markPaid = `update links_pago set estado = 'pagado', updated = $3 where gi
 
 async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, cobro: Cobro): Promise<void> {
   const now = deps.now()
-  const id = newId(deps.random, now.getTime())
+  const id = newId(now)
   const placed = await placeMoney(contextOf(tx, acuerdo, now), { id, acuerdo, cobro, actor: null })
   const { de, id_miembro, sucursal_id } = acuerdo
   const isLate = acuerdo.estado === 'cancelado'

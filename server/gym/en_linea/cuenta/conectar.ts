@@ -32,7 +32,7 @@ export async function beginConnection(
   const estado = randomBytes(32).toString('base64url')
   const verificador = randomBytes(32).toString('base64url')
   const until = new Date(now.getTime() + minutes * 60_000)
-  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  const id = newId(now)
   await tx.query(begin, [tx.tenant, id, now, caller.id, sha256(estado), seal.close(verificador), until])
   return { estado, desafio: sha256(verificador).toString('base64url'), volver: returnUrl(publicUrl) }
 }

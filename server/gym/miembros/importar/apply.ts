@@ -1,3 +1,4 @@
+import { newId } from '#shared/values/ids.ts'
 import type { Resumen } from '#shared/importar/importacion.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { expectRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
@@ -5,7 +6,7 @@ import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { createMembers } from './create-members.ts'
 import { differencesOf, type Otherwise } from './differences.ts'
 import type { Matched } from './match/match.ts'
-import { idAt, place, type Placed } from './place.ts'
+import { place, type Placed } from './place.ts'
 import { endImport, type StoredImport } from './store.ts'
 import { updateMembers, type Before } from './update-members.ts'
 import { writeMemberships } from './write-memberships.ts'
@@ -93,7 +94,7 @@ async function follow(context: WriteContext, { stored, some, outcome }: Step, be
   const { tx, now } = context
   const openings = new Map(
     some.flatMap(({ id, matched: { apertura } }) =>
-      apertura && !before.get(id)?.is_paid ? [[id, { id: idAt(now), id_miembro: id, apertura }]] : [],
+      apertura && !before.get(id)?.is_paid ? [[id, { id: newId(now), id_miembro: id, apertura }]] : [],
     ),
   )
   for (const { id, matched } of some)

@@ -9,9 +9,7 @@ export function place(rows: readonly Matched[], now: Date) {
   const taken = rows.filter(isTaken)
   const created = taken
     .filter(({ accion }) => accion === 'crear')
-    .map((matched): Placed => ({ matched, id: idAt(now) }))
+    .map((matched): Placed => ({ matched, id: newId(now) }))
   const updated = taken.flatMap((matched): Placed[] => (matched.known ? [{ matched, id: matched.known.id }] : []))
   return { created, updated: updated.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }
 }
-
-export const idAt = (now: Date) => newId((bytes) => crypto.getRandomValues(bytes), now.getTime())

@@ -100,7 +100,7 @@ async function upload({ run, input }: Acting): Promise<Importacion> {
   const table = await readFile(bytes)
   const reviewing = await run(async (context) => {
     const branch = await openBranch(context, sucursal_id)
-    const id = newId((length) => crypto.getRandomValues(length), context.now.getTime())
+    const id = newId(context.now)
     await storeImport(context, { id, sucursal_id: branch, archivo: archivo.name.slice(0, 200), bytes, table })
     return reviewingOf(context, id)
   })

@@ -44,7 +44,7 @@ export async function unir(context: WriteContext, { aplicar = false, dni, ...ids
 async function write(context: WriteContext, pair: Pair, datos: Datos): Promise<string> {
   const { tx, caller, now } = context
   const { queda, otro } = pair
-  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  const id = newId(now)
   const gone = { ...given(otro.datos, datos), deleted: now, unido_a: queda.id }
   const antes = { queda: changedFrom(queda.datos, datos), se_va: changedFrom(otro.datos, gone) }
   await writeDatos(tx, otro.id, gone, now)
