@@ -1,5 +1,6 @@
 import { endOfDay } from '#shared/values/dates.ts'
 import { toDecimal } from '#shared/values/money.ts'
+import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { insertAudit } from './audit.ts'
 import { chainOf, type MemberChain } from './chains.ts'
@@ -25,15 +26,12 @@ const servicios = {
   Cadena: 'serviciocadena0',
 } as const
 
-/** Hashed passwords and token keys of the staff, made by the server's own code; the seed knows no algorithm. */
-export interface Credentials {
-  readonly hashPassword: () => Promise<string>
-  readonly newTokenKey: () => string
-}
+/** Makes the stored password of one of the staff. */
+export type HashPassword = () => Promise<string>
 
 /** Inserts one gym, in the order of the foreign keys. Triggers maintain the derived counts. */
-export async function loadGym(query: Query, gym: GymWorld, credentials: Credentials): Promise<void> {
-  await insertBase(query, gym, credentials)
+export async function loadGym(query: Query, gym: GymWorld, hashPassword: HashPassword): Promise<void> {
+  await insertBase(query, gym, hashPassword)
   await insertRows(query, 'miembros', miembrosOf(gym))
   const sales = salesBeside(gym)
   await insertLedger(query, gym, sales)
@@ -47,7 +45,7 @@ export async function loadGym(query: Query, gym: GymWorld, credentials: Credenti
   await insertAudit(query, gym.gimnasio.id)
 }
 
-async function insertBase(query: Query, gym: GymWorld, { hashPassword, newTokenKey }: Credentials): Promise<void> {
+async function insertBase(query: Query, gym: GymWorld, hashPassword: HashPassword): Promise<void> {
   const { servicio, tolerancia_dias, ...gimnasio } = gym.gimnasio
   const politica = JSON.stringify({ tolerancia: tolerancia_dias, por_vencer: 7 })
   const tenant = { gimnasio_id: gimnasio.id }

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
 import { openClient } from '#server/runtime/db/connect.ts'
 import { driverTypes } from '#server/runtime/db/pool.ts'
 import { queryOf, type Query } from '#server/runtime/db/transaction.ts'
 import { newId } from '#shared/values/ids.ts'
+import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import { createGym } from './gym.ts'
 import { receptionists } from './audit.ts'
 import { loadAttendance } from './attendance.ts'
-import { loadGym, type Credentials } from './load-gym.ts'
+import { loadGym, type HashPassword } from './load-gym.ts'
 import { insertPlatform, type PayingGym } from './platform/insert-platform.ts'
 import { insertReminders } from './reminders/insert-reminders.ts'
 import type { GymProfile } from './worlds/profile.ts'
@@ -72,17 +72,14 @@ async function isEmpty(query: Query): Promise<boolean> {
 
 async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promise<DemoAccount[]> {
   const passwords = createPasswords()
-  const credentials: Credentials = {
-    hashPassword: () => passwords.hash(demoPassword),
-    newTokenKey: () => randomBytes(36).toString('base64url'),
-  }
+  const hashPassword = () => passwords.hash(demoPassword)
   const accounts: DemoAccount[] = []
   const ids: string[] = []
   const reminding: string[] = []
   const paying: PayingGym[] = []
   for (const profile of gyms) {
     const gym = createGym(profile, now)
-    await loadGym(query, gym, credentials)
+    await loadGym(query, gym, hashPassword)
     ids.push(gym.gimnasio.id)
     if (profile.reminds) reminding.push(gym.gimnasio.id)
     if (profile.pays) paying.push({ id: gym.gimnasio.id, pays: profile.pays })
@@ -93,13 +90,13 @@ async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promi
   await loadAttendance(query, ids, now)
   await query('analyze asistencias_asientos')
   for (const id of reminding) await insertReminders(query, id, now, receptionists)
-  const operator = await insertOperator(query, credentials, now)
+  const operator = await insertOperator(query, hashPassword, now)
   await insertPlatform(query, paying, { operator, now })
   await query(`update plataforma set datos_transferencia = $1 where datos_transferencia = ''`, [transferTo])
   return [...accounts, { email: operatorEmail, rol: 'Operador', gimnasio: '' }]
 }
 
-async function insertOperator(query: Query, { hashPassword, newTokenKey }: Credentials, now: Date): Promise<string> {
+async function insertOperator(query: Query, hashPassword: HashPassword, now: Date): Promise<string> {
   const id = newId(now)
   const [operator] = await query<{ id: string }>(
     `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)

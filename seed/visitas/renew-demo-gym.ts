@@ -57,11 +57,9 @@ async function isThere(query: Query): Promise<boolean> {
 
 async function replace(query: Query, now: Date): Promise<void> {
   await query('select borrar_demostracion()')
-  await loadGym(query, withKnownIds(createGym(visitas, now)), {
-    // A random password that nobody was told: the only way in is the visitors' own.
-    hashPassword: () => createPasswords().hash(randomBytes(36).toString('base64url')),
-    newTokenKey: () => randomBytes(36).toString('base64url'),
-  })
+  // A random password that nobody was told: the only way in is the visitors' own.
+  const hashPassword = () => createPasswords().hash(randomBytes(36).toString('base64url'))
+  await loadGym(query, withKnownIds(createGym(visitas, now)), hashPassword)
   await analyseWritten(query)
   await insertAttendance(query, demostracion.gimnasio, now)
   await insertRole(query)

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mostClaves, permisosDeClave, type ClaveCreada, type ClaveInput } from '#shared/claves/clave.ts'
 import { nameOfClave } from '#shared/claves/nombre-de-clave.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import { newId } from '#shared/values/ids.ts'
+import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import { digestOfKey, newKeyText } from '#server/engine/auth/keys/key-text.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -68,8 +68,7 @@ type NewClave = Pick<ClaveInput, 'nombre' | 'sucursal_id' | 'direcciones' | 'por
 
 async function insert({ tx, caller, now }: WriteContext, clave: NewClave): Promise<void> {
   const { id, nombre, resumen, final, por_minuto, vence } = clave
-  const tokenKey = randomBytes(25).toString('hex')
-  await tx.query(insertUser, [id, tx.tenant, now, nameOfClave(nombre), tokenKey, `${id}@clave.invalid`])
+  await tx.query(insertUser, [id, tx.tenant, now, nameOfClave(nombre), newTokenKey(), `${id}@clave.invalid`])
   const direcciones = JSON.stringify(clave.direcciones)
   const row = [tx.tenant, id, now, nombre, caller.id, resumen, final, direcciones, por_minuto, vence]
   await tx.query(insertKey, row)

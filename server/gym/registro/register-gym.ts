@@ -1,10 +1,10 @@
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import { randomBytes } from 'node:crypto'
 import type { RegistroInput } from '#shared/collections/registro.ts'
 import { addDays, type CivilDate } from '#shared/values/dates.ts'
 import { newId } from '#shared/values/ids.ts'
 import { daysOfTrial } from '#shared/limites-de-servicio.ts'
 import { builtInRoles } from '#shared/permissions.ts'
+import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import { addressForm } from '#server/engine/records/fields/address-form.ts'
 import { authMailJobName } from '#server/gym/users/correos/auth-mail.ts'
 import { providerName } from '#server/engine/auth/provider/auth-with-oauth2.ts'
@@ -167,5 +167,3 @@ async function insertAudit(tx: Transaction, { input, request }: NewGym, owner: s
     [tx.tenant, owner, tx.tenant, JSON.stringify({ nombre: input.gimnasio.nombre }), request.ip, request.id],
   )
 }
-
-const newTokenKey = () => randomBytes(25).toString('hex')

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { builtInRoles } from '#shared/permissions.ts'
+import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import { addressForm } from '#server/engine/records/fields/address-form.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { rowsOfTable, type Fila, type GymFile } from './checked-row.ts'
@@ -73,7 +73,7 @@ export async function importPeople({ tx, file, newId, files }: GymImport, known:
       textOf(row, 'phone'),
       role,
       files.get(textOf(row, 'avatar')) ?? '',
-      randomBytes(25).toString('hex'),
+      newTokenKey(),
     ]
     const insert = (email: string) =>
       tx.query(insertPerson, [id, tx.tenant, textOf(row, 'created'), file.now, email, ...rest])

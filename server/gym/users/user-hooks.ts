@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { builtInRoles } from '#shared/permissions.ts'
+import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { deleteUnlessUsed } from '#server/runtime/db/delete-unless-used.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
@@ -116,5 +116,3 @@ async function deleteOrDeactivate({ tx, now }: WriteContext, { id }: Row): Promi
   if (await deleteUnlessUsed(tx.query, 'delete from users where gimnasio_id = $1 and id = $2', keys)) return
   await tx.query(leave, [...keys, newTokenKey(), now])
 }
-
-const newTokenKey = () => randomBytes(25).toString('hex')

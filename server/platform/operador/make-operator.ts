@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { newId } from '#shared/values/ids.ts'
 import { builtInRoles } from '#shared/permissions.ts'
+import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import { addressForm } from '#server/engine/records/fields/address-form.ts'
 import type { Passwords } from '#server/engine/auth/passwords/hash-password.ts'
 import { createWeaknessOf } from '#server/engine/auth/passwords/weak-password.ts'
@@ -33,7 +33,7 @@ export async function makeOperator(
   const weakness = createWeaknessOf(gymPasswords)(input.password, [email])
   if (weakness) throw new StartError(weakness.message)
   const hash = await passwords.hash(input.password)
-  const tokenKey = randomBytes(25).toString('hex')
+  const tokenKey = newTokenKey()
   return transaction(null, async ({ query }) => {
     const changed = await query(
       'update users set password_hash = $2, token_key = $3, updated = $4 where lower(email) = lower($1) and gimnasio_id is null returning id',
