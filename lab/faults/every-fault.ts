@@ -3,7 +3,6 @@ import { cgroup } from './plays/cgroup.ts'
 import { cut } from './plays/cut.ts'
 import { eio } from './plays/eio.ts'
 import type { Fault } from './tools/fault.ts'
-import { eioPostgres } from './plays/eio-postgres.ts'
 import { disk } from './plays/disk.ts'
 import { google } from './plays/google.ts'
 import { hang } from './plays/hang.ts'
@@ -31,7 +30,6 @@ export const faults: readonly Fault[] = [
   migration,
   disk,
   eio,
-  eioPostgres,
   pool,
   mail,
   google,

@@ -44,10 +44,3 @@ async function answers(databaseUrl: string): Promise<boolean> {
     await client.end().catch(() => undefined)
   }
 }
-
-/** The title of each process; '' for an ended one. */
-export async function titlesOf(pids: readonly number[]): Promise<(readonly [pid: number, title: string])[]> {
-  const { stdout } = await run('ps', ['-A', '-o', 'pid=,args='])
-  const lines = stdout.split('\n').map((line) => /^\s*(\d+) (.*)$/.exec(line) ?? [])
-  return lines.flatMap(([, pid, title = '']) => (pids.includes(Number(pid)) ? [[Number(pid), title] as const] : []))
-}
