@@ -7,7 +7,7 @@ import { checkArchitecture, crowded } from './architecture.ts'
 const FIXTURE = fileURLToPath(new URL('./architecture-fixture', import.meta.url))
 const configuration: IConfiguration = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
-/** The fixture's one violation per rule. The rules of the feature graph are one rule, written once per feature. */
+/** The fixture's one violation per rule. Rules that one loop makes of a table are one rule, or two where a row can be of two forms. */
 const EXPECTED = {
   'feature-graph-pagos': 'web/features/pagos/list.ts → web/features/usuarios/form.ts',
   'feature-graph-others': 'web/features/usuarios/form.ts → web/features/roles/roles.ts',
@@ -16,20 +16,10 @@ const EXPECTED = {
   'web-without-server': 'web/lib/api/api.ts → server/clock.ts',
   'web-without-node': 'web/lib/files.ts → fs',
   'server-without-web': 'server/render.ts → web/page.ts',
-  'ring-runtime': 'server/runtime/db/pool.ts → server/engine/records/read/list.ts',
   'ring-engine': 'server/engine/records/read/list.ts → shared/collections/pago.ts',
-  'ring-platform': 'server/platform/servicios/price.ts → server/gym/pagos/pagos.ts',
   'ring-gym': 'server/gym/pagos/pagos.ts → server/app.ts',
   'floors-shared': 'shared/paises.ts → shared/collections/pago.ts',
-  'floors-server/runtime': 'server/runtime/limits/budgets.ts → server/runtime/db/pool.ts',
-  'floors-server/engine': 'server/engine/request/body.ts → server/engine/records/read/list.ts',
-  'floors-server/platform': 'server/platform/rights/rules.ts → server/platform/servicios/price.ts',
   'floors-server/gym': 'server/gym/planes/plan.ts → server/gym/pagos/pagos.ts',
-  'floors-web/ui': 'web/ui/base/layer.ts → web/ui/table/table.ts',
-  'floors-web/lib': 'web/lib/api/live.ts → web/lib/menu.ts',
-  'floors-web/app': 'web/app/session/session.ts → web/app/router.ts',
-  'floors-seed': 'seed/names/argentina.ts → seed/worlds/norte.ts',
-  'floors-lab': 'lab/attack/attack.ts → lab/prove/proof.ts',
   'nobody-needs-lab': 'server/measure.ts → lab/bench/bench.ts',
   'driver-in-db': 'server/query.ts → ',
   'fastify-at-the-edge': 'server/reply.ts → ',
@@ -47,7 +37,7 @@ const EXPECTED = {
 
 describe('the architecture gate', () => {
   it('reports every known violation of the fixture', async () => {
-    const { problems } = await checkArchitecture(FIXTURE, ['shared', 'server', 'web', 'seed', 'lab'])
+    const { problems } = await checkArchitecture(FIXTURE, ['shared', 'server', 'web', 'lab'])
     for (const [rule, violation] of Object.entries(EXPECTED)) {
       expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${violation}`))
     }
@@ -67,7 +57,7 @@ describe('the architecture gate', () => {
 
   it('has a violation for every rule', () => {
     const rules = (configuration.forbidden ?? []).map(({ name }) => name ?? '')
-    const untested = rules.filter((name) => !(name in EXPECTED) && !name.startsWith('feature-graph-'))
+    const untested = rules.filter((name) => !(name in EXPECTED) && !/^(feature-graph|floors|ring)-/.test(name))
     expect(untested).toEqual([])
   })
 

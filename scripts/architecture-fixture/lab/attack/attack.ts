@@ -1,3 +1,0 @@
-import { proof } from '../prove/proof.ts'
-
-export const attack = proof

@@ -1,3 +1,0 @@
-import { norte } from '../worlds/norte.ts'
-
-export const argentina = norte

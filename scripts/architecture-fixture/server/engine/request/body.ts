@@ -1,3 +1,0 @@
-import { list } from '../records/read/list.ts'
-
-export const body = list

@@ -1,3 +1,0 @@
-import { price } from '../servicios/price.ts'
-
-export const rules = price

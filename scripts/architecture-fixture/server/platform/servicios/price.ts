@@ -1,3 +1,0 @@
-import { pagos } from '#server/gym/pagos/pagos.ts'
-
-export const price = pagos

@@ -1,3 +1,0 @@
-import { list } from '#server/engine/records/read/list.ts'
-
-export const pool = list

@@ -1,3 +1,0 @@
-import { pool } from '../db/pool.ts'
-
-export const budgets = pool

@@ -1,3 +1,0 @@
-import { router } from '../router.ts'
-
-export const session = router

@@ -1,3 +1,0 @@
-import { menu } from '../menu.ts'
-
-export const live = menu
