@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { collections } from './collections.ts'
-import type { Demo } from './gym/demostracion/demo.ts'
 import { demostracion } from '#shared/demostracion.ts'
 import { registerDemostracionRoutes } from './gym/demostracion/routes.ts'
 import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
@@ -13,7 +12,6 @@ import { registerGymRoutes } from './gym/routes.ts'
 import { registerServicioRoutes } from './platform/servicios/routes.ts'
 import { createAuthMail } from './gym/users/correos/auth-mail.ts'
 import { registerInvitationRoutes } from './gym/users/invitaciones/invitation-routes.ts'
-import { createMailedCodes } from './engine/auth/mail/mailed-codes.ts'
 import { createProvider, type ProviderSettings } from './engine/auth/provider/oauth2-provider.ts'
 import { registerOAuth2Routes } from './engine/auth/routes/oauth2-routes.ts'
 import { createSecondStep } from './engine/auth/second-step/second-step.ts'
@@ -23,9 +21,7 @@ import { registerSessionRoutes } from './engine/auth/routes/session-routes.ts'
 import { createSessions } from './engine/sessions/sessions.ts'
 import { callerSource } from './gym/users/caller-source.ts'
 import { users } from './gym/users/users.collection.ts'
-import type { FileStore } from './runtime/file-store/file-store.ts'
 import type { BudgetName } from './runtime/limits/budgets.ts'
-import type { Pools } from './runtime/db/pool.ts'
 import { createDrafts, type DraftSettings } from './runtime/drafts/drafts.ts'
 import type { RateRule } from './runtime/limits/rate-rules.ts'
 import { registerExportarRoutes } from './gym/exportar/routes.ts'
@@ -35,13 +31,10 @@ import { registerLandingRoutes } from './platform/landing/routes.ts'
 import { registerAutomaticosRoutes } from './gym/en_linea/automaticos/routes.ts'
 import { registerEnLineaRoutes } from './gym/en_linea/routes.ts'
 import { registerLinkPublico } from './gym/en_linea/public-routes.ts'
-import { createSeal } from './runtime/encrypted-text.ts'
-import { createOutbox } from './runtime/mail/outbox.ts'
 import { gymPasswords } from './platform/rights/gym-passwords.ts'
 import { registerOperadorRoutes } from './platform/operador/routes.ts'
 import { registerProtocol } from './engine/protocol.ts'
-import type { Cuentas } from './platform/proveedor/cuentas.ts'
-import type { Proveedor } from './platform/proveedor/proveedor.ts'
+import type { Product } from './product.ts'
 import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
 import { registerReciboPublico } from './gym/recibos/publico/routes.ts'
 import { registerRecibosRoutes } from './gym/recibos/routes.ts'
@@ -56,28 +49,13 @@ import { registerRefusals } from './gym/rechazos/refusal-routes.ts'
 import { registerDescription } from './openapi/routes.ts'
 import { registerRegistroRoutes } from './gym/registro/routes.ts'
 
-export type ApiDeps = {
-  readonly pools: Pools
-  readonly now: () => Date
-  /** All signing keys are derived from this. */
-  readonly secret: string
-  readonly fileStore: FileStore
+export type ApiDeps = Product & {
   /** Folder for files made before they are sent; absent: the system's temporary folder. */
   readonly drafts?: DraftSettings | undefined
-  /** Beginning of links in mails. */
-  readonly publicUrl: string
   /** Rate rules; absent: only guesses are counted. */
   readonly rateRules?: readonly RateRule[]
   /** Absent: no sign-in with Google. */
   readonly google?: ProviderSettings | undefined
-  /** Absent: visitors of the front page are offered no demonstration. */
-  readonly demo?: Demo | undefined
-  /** Of development: webhooks may go to this machine, and by plain HTTP. */
-  readonly localWebhooks?: boolean
-  /** Absent: gyms pay the platform by transfer alone. */
-  readonly proveedor?: Proveedor | undefined
-  /** Absent: members cannot pay online. */
-  readonly cuentas?: Cuentas | undefined
   /** The built landing page with the legal texts; absent where no web app is served. */
   readonly landing?: { readonly template: string; readonly legales: LegalTexts } | undefined
   /** The built page of public receipts, payment links and the end of reminders; absent: a bare one. */
@@ -91,14 +69,12 @@ const productName = 'Vigente'
 
 /** Builds the record protocol and the gym's own routes. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
-  const queueMail = createOutbox(deps)
-  const { publicUrl, pools } = deps
+  const { publicUrl, pools, queueMail, codes } = deps
   const mail = createAuthMail({ transaction: pools.transaction, queueMail, publicUrl })
   const provider = deps.google ? createProvider(deps.google) : undefined
   const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, productName })
   const onError = (error: unknown) => app.log.error({ err: error }, "could not store a session's last use")
   const sessions = createSessions({ ...deps, transaction: pools.transaction, onError, zone: zoneOfGym })
-  const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction })
   const keys = keySource(pools)
   const sharedAccounts = new Set([demostracion.visita])
   const offered = { sharedAccounts, mail, keys, secondStep, provider, sessions, codes, commonWords: gymPasswords }
@@ -130,8 +106,14 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const inPublic = { query: pools.reader, transaction: pools.transaction, now, template: publicPage, onOverBudget }
   registerReciboPublico(app, inPublic)
   registerLinkPublico(app, { ...inPublic, fileStore: deps.fileStore })
-  const seal = createSeal(deps.secret, 'cobros')
-  const enLinea = { ...records, query: pools.reader, cuentas: deps.cuentas, seal, publicUrl, queueMail }
+  const enLinea = {
+    ...records,
+    query: pools.reader,
+    cuentas: deps.cuentas,
+    seal: deps.seals.cobros,
+    publicUrl,
+    queueMail,
+  }
   registerEnLineaRoutes(app, enLinea)
   registerAutomaticosRoutes(app, enLinea)
   registerRecordatoriosRoutes(app, records)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import { buildApp } from './app.ts'
-import { tempStore } from './testing/stand-ins/temp-store.ts'
+import { bareHttp, testProduct } from '#server/testing/test-product.ts'
 
 describe('the application', () => {
   let db: TestDatabase
@@ -20,17 +20,7 @@ describe('the application', () => {
     await writeFile(join(webRoot, 'index.html'), '<title>Vigente</title>')
     await writeFile(join(webRoot, 'pantallas.json'), '["/","/admin/dashboard","/auth/login"]')
     await writeFile(join(webRoot, 'assets', 'app-abc.js'), 'export {}')
-    app = await buildApp({
-      pools: db.pools,
-      now: () => new Date(),
-      secret: 'x'.repeat(32),
-      fileStore: tempStore(),
-      publicUrl: 'http://127.0.0.1',
-      webRoot,
-      secure: false,
-      trustProxy: '',
-      logTo: null,
-    })
+    app = await buildApp({ ...testProduct({ pools: db.pools }), ...bareHttp, webRoot })
     app.post('/api/echo', async (request) => ({ body: request.body }))
     app.get('/api/boom', async () => db.pools.reader('select * from secret_table_name'))
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { beside } from '#server/testing/many-requests.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { prepareQueue } from '#server/runtime/jobs/prepare-queue.ts'
 import { createJobs } from './background.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 let db: TestDatabase
 /** In the order in which jobs take them. */
@@ -27,16 +27,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const run = (name: string) => {
-  const jobs = createJobs({
-    pools: db.pools,
-    secret: 'x'.repeat(32),
-    now: () => now,
-    publicUrl: 'http://localhost',
-    mailTransport: { send: async () => undefined },
-    fileStore: tempStore(),
-    log: () => undefined,
-    onError: () => undefined,
-  })
+  const jobs = createJobs(testBackground({ pools: db.pools, now: () => now }))
   const job = jobs.find((one) => one.name === name)
   if (!job) throw new Error(`There is no ${name}`)
   const transaction = () => Promise.reject(new Error('unused'))

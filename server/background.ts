@@ -2,10 +2,8 @@ import { forgetRestsJob } from './gym/miembros/anonimizar/forget-job.ts'
 import { keyMissingPhonesJob, keyPhonesJob } from './gym/miembros/telefonos-job.ts'
 import { forgetImportsJob } from './gym/miembros/importar/forget-job.ts'
 import { forgetEntriesJob } from './gym/asistencias/forget-job.ts'
-import type { Demo } from './gym/demostracion/demo.ts'
 import { renewDemoJob } from './gym/demostracion/renew-job.ts'
 import { authMailJob } from './gym/users/correos/auth-mail-job.ts'
-import { createMailedCodes } from './engine/auth/mail/mailed-codes.ts'
 import { sweepAttemptsJob } from './engine/auth/sign-in/sweep-attempts-job.ts'
 import { createTokens } from './engine/sessions/token.ts'
 import { createReader } from './engine/records/read/reader.ts'
@@ -16,23 +14,16 @@ import { vencimientosJob } from './platform/avisos/vencimientos-job.ts'
 import { backupJob } from './runtime/backup/backup-job.ts'
 import type { DailyBackups } from './runtime/backup/daily-backup.ts'
 import { moveEndsJob } from './gym/gimnasios/rezone-ends-job.ts'
-import { callerSource } from './gym/users/caller-source.ts'
 import { users } from './gym/users/users.collection.ts'
-import type { Pools } from './runtime/db/pool.ts'
 import type { Query } from './runtime/db/transaction.ts'
 import type { Job } from './runtime/jobs/job.ts'
 import type { MailTransport } from './runtime/mail/mail-transport.ts'
-import type { FileStore } from './runtime/file-store/file-store.ts'
 import { sweepFilesJob } from './engine/files/sweep-job.ts'
-import { createOutbox } from './runtime/mail/outbox.ts'
 import { messageOf, sendBulkMailJob, sendMailJob } from './runtime/mail/send-mail.ts'
 import { templates } from './runtime/mail/templates.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/proveedor/jobs.ts'
-import type { Cuentas } from './platform/proveedor/cuentas.ts'
-import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { cobroEnLineaJob, revisarLinksJobs } from './gym/en_linea/jobs.ts'
 import { cobroAutomaticoJob, revisarAutomaticosJobs } from './gym/en_linea/automaticos/jobs.ts'
-import { createSeal } from './runtime/encrypted-text.ts'
 import { recordarJob, recordatoriosDeLaHoraJob } from './gym/recordatorios/jobs.ts'
 import { reminderWatch } from './gym/recordatorios/mail-watch.ts'
 import { sealJob } from './gym/verify/seal-job.ts'
@@ -40,42 +31,27 @@ import { forgetEntregasJob } from './gym/webhooks/forget-job.ts'
 import { sendWebhooksJob, type SendDeps } from './gym/webhooks/send-job.ts'
 import { usualPauses } from './gym/webhooks/settle.ts'
 import { collections } from './collections.ts'
+import type { Product } from './product.ts'
 
-export interface BackgroundDeps {
-  readonly pools: Pools
-  readonly secret: string
-  readonly now: () => Date
-  /** Beginning of links in mails. */
-  readonly publicUrl: string
+export type BackgroundDeps = Product & {
   readonly mailTransport: MailTransport
-  readonly fileStore: FileStore
   readonly log: (sentence: string) => void
   readonly onError: (what: string, error: unknown) => void
-  /** Absent: no live demonstration. */
-  readonly demo?: Demo | undefined
-  /** Absent: no payment provider. */
-  readonly proveedor?: Proveedor | undefined
-  /** Absent: members cannot pay online. */
-  readonly cuentas?: Cuentas | undefined
   /** Absent: backups are made by somebody else. */
   readonly backups?: DailyBackups | undefined
   /** Age of the newest backup after which operators are told. Absent: never. */
   readonly backupAlertHours?: number
-  /** Of development: webhooks may go to this machine, and by plain HTTP. */
-  readonly localWebhooks?: boolean
 }
 
 /** Every job of the product. List a new one here, and in `trabajos_conocidos` if it is queued. */
 export function createJobs(deps: BackgroundDeps): Job[] {
   const { pools, secret, now, publicUrl, mailTransport, fileStore, log, demo, proveedor, cuentas, backups } = deps
+  const { queueMail, codes, callers: source, seals } = deps
   const { reader, background: transaction } = pools
   const collectionId = users.id
   const tokens = createTokens({ secret, collectionIds: [collectionId], now })
-  const queueMail = createOutbox({ secret, now })
-  const source = callerSource(reader)
-  const codes = createMailedCodes({ secret, reader, transaction, now })
   const settling = { reader, transaction, now }
-  const enLinea = cuentas && { ...settling, cuentas, seal: createSeal(secret, 'cobros') }
+  const enLinea = cuentas && { ...settling, cuentas, seal: seals.cobros }
   const watches = { recordatorio: reminderWatch }
   const sending = { secret, transport: mailTransport, onGivenUp: log, watches }
   return [
@@ -129,14 +105,14 @@ const unnamed =
     reader(text, values, undefined, turn)
 
 export function webhooksSender(deps: BackgroundDeps, pauses: SendDeps['pauses'] = usualPauses): SendDeps {
-  const { pools, secret, now, publicUrl, localWebhooks = false } = deps
+  const { pools, now, publicUrl, queueMail, callers, seals, localWebhooks = false } = deps
   const { reader, background: transaction } = pools
   return {
     reader,
     transaction,
-    records: createReader({ collections, reader: unnamed(reader), callers: callerSource(reader), now }),
-    queueMail: createOutbox({ secret, now }),
-    seal: createSeal(secret, 'webhook'),
+    records: createReader({ collections, reader: unnamed(reader), callers, now }),
+    queueMail,
+    seal: seals.webhooks,
     publicUrl,
     now,
     post: { allowsLocal: localWebhooks },

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import type { DailyBackups } from './runtime/backup/daily-backup.ts'
 import { openSecondPlace } from './runtime/backup/open-second-place.ts'
 import { createJobs, createWebhooksJob, tellOperatorsOfStillJobs, type BackgroundDeps } from './background.ts'
 import { collections } from './collections.ts'
+import { createProduct, type Product } from './product.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
 import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
 import type { OpenDatabase } from './runtime/db/open/open-database.ts'
@@ -152,28 +154,31 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     onChange: (isShort) => log.warn(isShort ? 'the disk is nearly full: nothing is stored' : 'the disk has room again'),
   })
   onStop(async () => room.close())
-  const background = backgroundOf(env, {
-    secret,
-    pools,
-    fileStore,
-    databaseUrl: database.url,
-    log: (sentence) => log.warn(sentence),
-    onError,
-  })
-  const runners = watchJobs(background, log)
-  onStop(async () => runners.close())
-  const app = await buildApp({
+  const product = createProduct({
     pools,
     now,
     secret,
     fileStore,
-    drafts: { folder: join(env.DATA_DIR, 'tmp'), floor: env.MIN_FREE_MB * 1024 * 1024 },
     publicUrl: publicUrlOf(env),
-    google: googleOf(env),
+    demo: demoOf(env, database.url),
     proveedor: proveedorOf(env),
     cuentas: cuentasOf(env),
-    demo: demoOf(env, database.url),
     localWebhooks: env.WEBHOOKS_LOCAL === '1',
+  })
+  const background = {
+    ...product,
+    mailTransport: openMailTransport(env, product.publicUrl),
+    log: (sentence: string) => log.warn(sentence),
+    onError,
+    backups: backupsOf(env, product, database.url),
+    backupAlertHours: env.BACKUP_ALERT_HOURS,
+  }
+  const runners = watchJobs(background, log)
+  onStop(async () => runners.close())
+  const app = await buildApp({
+    ...product,
+    drafts: { folder: join(env.DATA_DIR, 'tmp'), floor: env.MIN_FREE_MB * 1024 * 1024 },
+    google: googleOf(env),
     rateRules: rateRulesOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     legalFolder: join(env.DATA_DIR, 'legales'),
@@ -222,30 +227,11 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecr
   return clientId && clientSecret ? { clientId, clientSecret, ...(issuer && { issuer }) } : undefined
 }
 
-type JobParts = Pick<BackgroundDeps, 'secret' | 'pools' | 'fileStore' | 'log' | 'onError'> & { databaseUrl: string }
-
-function backgroundOf(env: Env, { databaseUrl, ...parts }: JobParts): BackgroundDeps {
-  const publicUrl = publicUrlOf(env)
-  const mailTransport = openMailTransport(env, publicUrl)
-  const fileColumns = fileColumnsOf(collections)
-  const source = { databaseUrl, store: parts.fileStore, secret: parts.secret, now, fileColumns }
-  const backups =
-    env.DATABASE_URL === undefined
-      ? { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY, second: secondPlaceOf(env) }
-      : undefined
-  const backupAlertHours = env.BACKUP_ALERT_HOURS
-  return {
-    ...parts,
-    now,
-    publicUrl,
-    mailTransport,
-    demo: demoOf(env, databaseUrl),
-    proveedor: proveedorOf(env),
-    cuentas: cuentasOf(env),
-    backups,
-    backupAlertHours,
-    localWebhooks: env.WEBHOOKS_LOCAL === '1',
-  }
+/** Undefined for a database that somebody else backs up. */
+function backupsOf(env: Env, { fileStore: store, secret }: Product, databaseUrl: string): DailyBackups | undefined {
+  if (env.DATABASE_URL !== undefined) return undefined
+  const source = { databaseUrl, store, secret, now, fileColumns: fileColumnsOf(collections) }
+  return { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY, second: secondPlaceOf(env) }
 }
 
 function secondPlaceOf({ BACKUP_COPY }: Env) {

@@ -8,8 +8,8 @@ import { buildApp } from '#server/app.ts'
 import { ownRoutes } from '#server/testing/own-routes.ts'
 import { offeredRoutes, protocolRoutes } from '#server/testing/protocol-routes.ts'
 import { recordRoutes } from '#server/testing/route-table.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { bareHttp, testProduct } from '#server/testing/test-product.ts'
 
 /** This word stands in each file beside the app's; no answer may contain it. */
 const secret = 'NADIE_LO_LEE'
@@ -33,32 +33,29 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), secret)
   const recorded = recordRoutes()
   app = await buildApp({
-    pools: db.pools,
-    now: () => new Date(),
-    secret: 'x'.repeat(32),
-    fileStore: tempStore(),
-    publicUrl: 'http://127.0.0.1',
-    google: { clientId: 'vigente', clientSecret: 'x', issuer: 'http://127.0.0.1:1' },
-    proveedor: {
-      pedir: () => Promise.reject(new Error('closed')),
-      leer: () => Promise.resolve(null),
-      buscar: () => Promise.resolve([]),
-      firmado: () => false,
-    },
-    cuentas: {
-      autorizar: () => 'http://127.0.0.1:1',
-      canjear: () => Promise.resolve(null),
-      renovar: () => Promise.resolve(null),
-      con: () => {
-        throw new Error('closed')
+    ...testProduct({
+      pools: db.pools,
+      publicUrl: 'http://127.0.0.1',
+      proveedor: {
+        pedir: () => Promise.reject(new Error('closed')),
+        leer: () => Promise.resolve(null),
+        buscar: () => Promise.resolve([]),
+        firmado: () => false,
       },
-      firmado: () => false,
-    },
-    demo: { renew: () => Promise.resolve(), ensure: () => Promise.resolve() },
+      cuentas: {
+        autorizar: () => 'http://127.0.0.1:1',
+        canjear: () => Promise.resolve(null),
+        renovar: () => Promise.resolve(null),
+        con: () => {
+          throw new Error('closed')
+        },
+        firmado: () => false,
+      },
+      demo: { renew: () => Promise.resolve(), ensure: () => Promise.resolve() },
+    }),
+    ...bareHttp,
+    google: { clientId: 'vigente', clientSecret: 'x', issuer: 'http://127.0.0.1:1' },
     webRoot,
-    secure: false,
-    trustProxy: '',
-    logTo: null,
   })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
   recorded.stop()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadWorld } from '#lab/bench/world/load-world.ts'
-import { createJobs, webhooksSender, type BackgroundDeps } from '#server/background.ts'
+import { createJobs, webhooksSender } from '#server/background.ts'
 import { reminderWatch } from '#server/gym/recordatorios/mail-watch.ts'
 import { digestOfKey, newKeyText } from '#server/engine/auth/keys/key-text.ts'
 import { forgetEntregas, switchOffOverfull } from '#server/gym/webhooks/forget-job.ts'
@@ -12,12 +12,12 @@ import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { kinds, tiposDeRegla } from '#shared/recordatorios/regla.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { explainingPools, type Explained } from './explaining-pools.ts'
 import { fillGyms, gym, members } from './filled-gyms.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 const admin = 'u00000000000001'
 const webhook = 'w00000000000010'
@@ -80,20 +80,15 @@ const cuentas: Cuentas = {
   firmado: () => false,
 }
 
-const background = (): BackgroundDeps => ({
-  pools: app.db.pools,
-  secret,
-  now: () => new Date(),
-  publicUrl: 'https://vigente.example',
-  mailTransport: { send: async () => undefined },
-  fileStore: tempStore(),
-  log: () => undefined,
-  localWebhooks: true,
-  cuentas,
-  onError: (what, error) => {
-    throw new Error(what, { cause: error })
-  },
-})
+const background = () =>
+  testBackground({
+    pools: app.db.pools,
+    localWebhooks: true,
+    cuentas,
+    onError: (what, error) => {
+      throw new Error(what, { cause: error })
+    },
+  })
 
 const settling = () => ({
   transaction: app.db.pools.background,

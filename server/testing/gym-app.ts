@@ -12,6 +12,7 @@ import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
 import type { Proveedor } from '#server/platform/proveedor/proveedor.ts'
 import { testDatabase, type TestDatabase } from './test-db.ts'
 import { tempStore } from './stand-ins/temp-store.ts'
+import { bareHttp, testProduct } from './test-product.ts'
 
 /** The whole application over a database of its own, listening. `signIn` returns an SDK client. */
 export type GymApp = {
@@ -51,20 +52,10 @@ export async function openGymApp(
   const secret = 'x'.repeat(32)
   const tokens = createTokens({ secret, collectionIds: [users.id], now })
   const app = await buildApp({
-    pools: db.pools,
-    now,
-    secret,
-    fileStore,
-    publicUrl,
+    ...testProduct({ pools: db.pools, now, secret, fileStore, publicUrl, proveedor, cuentas, localWebhooks: true }),
+    ...bareHttp,
     rateRules,
     google,
-    proveedor,
-    localWebhooks: true,
-    cuentas,
-    webRoot: null,
-    secure: false,
-    trustProxy: '',
-    logTo: null,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const guest = () => new PocketBase(url).autoCancellation(false)

@@ -1,9 +1,8 @@
 import { createJobs } from '#server/background.ts'
-import { tempStore } from './stand-ins/temp-store.ts'
 import type { Message } from '#server/runtime/mail/mail-transport.ts'
-import { publicUrl } from './gym-app.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 import type { TestDatabase } from './test-db.ts'
+import { testBackground } from './test-product.ts'
 
 /** The mails of the app over this database. */
 export interface Mailbox {
@@ -14,17 +13,7 @@ export interface Mailbox {
 export function openMailbox(db: TestDatabase, now: () => Date = () => new Date()): Mailbox {
   let left: Message[] = []
   const mailTransport = { send: async (message: Message) => void left.push(message) }
-  const secret = 'x'.repeat(32)
-  const jobs = createJobs({
-    pools: db.pools,
-    secret,
-    now,
-    publicUrl,
-    mailTransport,
-    fileStore: tempStore(),
-    log: () => undefined,
-    onError: () => undefined,
-  })
+  const jobs = createJobs(testBackground({ pools: db.pools, now, mailTransport }))
   return {
     async collect() {
       left = []

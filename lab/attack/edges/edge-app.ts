@@ -6,9 +6,9 @@ import { buildApp, type AppDeps } from '#server/app.ts'
 import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
 import { buildGym, buildMiembro, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
 import { password } from '#server/testing/gym-app.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { builtInRoles } from '#shared/permissions.ts'
+import { bareHttp, testProduct } from '#server/testing/test-product.ts'
 
 /** The whole application with a small web app, listening, and a gym with a user. */
 export interface EdgeApp {
@@ -35,15 +35,9 @@ export async function openEdgeApp(
   await buildUser(db.owner, gym.id, { role: builtInRoles.Admin, sucursales: gym.sucursales, email, password_hash })
   const webRoot = await smallWebApp()
   const app = await buildApp({
-    pools: db.pools,
-    now: () => new Date(),
-    secret: 'x'.repeat(32),
-    fileStore: tempStore(),
-    publicUrl: 'https://vigente.example',
+    ...testProduct({ pools: db.pools }),
+    ...bareHttp,
     webRoot,
-    secure: false,
-    trustProxy: '',
-    logTo: null,
     ...settings,
   })
   extend(app)

@@ -4,7 +4,7 @@ import type { WireRequest } from '../measure/wire.ts'
 import type { Plan } from './plan-schema.ts'
 import { recordingPools, type Batch, type RecordedRequest } from './recording.ts'
 import type { Scenario } from '../measure/scenarios.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
+import { bareHttp, testProduct } from '#server/testing/test-product.ts'
 
 export interface PlanSettings {
   readonly databaseUrl: string
@@ -21,17 +21,7 @@ type Answer = (request: WireRequest) => Promise<RecordedRequest>
  */
 export async function recordPlan({ databaseUrl, secret, reads, writes }: PlanSettings): Promise<Plan> {
   const recording = recordingPools(createPools(databaseUrl))
-  const app = await buildApp({
-    pools: recording.pools,
-    now: () => new Date(),
-    secret,
-    fileStore: tempStore(),
-    publicUrl: 'http://127.0.0.1',
-    webRoot: null,
-    secure: false,
-    trustProxy: '',
-    logTo: null,
-  })
+  const app = await buildApp({ ...testProduct({ pools: recording.pools, secret }), ...bareHttp })
   const answer: Answer = async (request) => {
     const { statusCode, body } = await app.inject({
       method: request.method,

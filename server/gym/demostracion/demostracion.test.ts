@@ -5,11 +5,11 @@ import { buildApp } from '#server/app.ts'
 import { createLimiter } from '#server/engine/limits/limiter.ts'
 import { createOutbox } from '#server/runtime/mail/outbox.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { accessRefusals } from '#shared/errors/access-refusals.ts'
 import { demostracion } from '#shared/demostracion.ts'
 import { actsOfNetwork } from './routes.ts'
+import { bareHttp, testProduct } from '#server/testing/test-product.ts'
 
 const now = () => new Date('2026-11-21T18:00:00Z')
 const secret = 'x'.repeat(32)
@@ -22,8 +22,7 @@ let visitor: PocketBase
 async function appWith(isOffered: boolean) {
   const make = (onlyIfMissing: boolean) => renewDemoGym({ databaseUrl: db.url, now: now() }, onlyIfMissing)
   const demo = isOffered ? { renew: () => make(false), ensure: () => make(true) } : undefined
-  const shared = { pools: db.pools, now, secret, fileStore: tempStore(), publicUrl: 'http://127.0.0.1' }
-  return buildApp({ ...shared, demo, webRoot: null, secure: false, trustProxy: '127.0.0.1', logTo: null })
+  return buildApp({ ...testProduct({ pools: db.pools, now, demo }), ...bareHttp, trustProxy: '127.0.0.1' })
 }
 
 let place = 0

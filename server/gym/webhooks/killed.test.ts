@@ -6,10 +6,10 @@ import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { anular, charge } from '#server/testing/charge.ts'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { sendFor } from './send-job.ts'
 import { renewSecret } from './secret.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 /** Half of them payments, half their voids. `EVENTS`: how many, 120 by default, 10,000 in `npm run prove webhooks`. */
 const events = Number(process.env['EVENTS'] ?? 120)
@@ -88,19 +88,15 @@ it('a receiver that fails half the time gets every event at least once and in or
   // A clock ahead: nobody waits for the killed sender.
   const now = () => new Date(Date.now() + 120_000)
   const sender = webhooksSender(
-    {
+    testBackground({
       pools: db.pools,
       secret,
       now,
-      publicUrl: 'https://vigente.example',
-      mailTransport: { send: async () => undefined },
-      fileStore: tempStore(),
-      log: () => undefined,
       localWebhooks: true,
       onError: (what, error) => {
         throw new Error(what, { cause: error })
       },
-    },
+    }),
     Array.from({ length: 25 }, () => 1),
   )
   const states = () => db.owner('select estado, count(*) from webhooks_entregas group by 1')

@@ -5,8 +5,8 @@ import type { Message } from '#server/runtime/mail/mail-transport.ts'
 import { openGymApp, publicUrl, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildOperador, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { openMailbox, type Mailbox } from '#server/testing/mailbox.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { builtInRoles } from '#shared/permissions.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 let app: GymApp
 let box: Mailbox
@@ -144,18 +144,15 @@ describe('the end of a paid or trial period', () => {
   const transaction = <T>(work: (tx: Parameters<Parameters<typeof app.db.pools.transaction>[1]>[0]) => Promise<T>) =>
     app.db.pools.transaction(null, work)
   const jobsAt = (at: Date) => {
-    const jobs = createJobs({
-      pools: app.db.pools,
-      secret: 'x'.repeat(32),
-      now: () => at,
-      publicUrl,
-      mailTransport: { send: async () => undefined },
-      fileStore: tempStore(),
-      log: () => undefined,
-      onError: (_what, error) => {
-        throw error
-      },
-    })
+    const jobs = createJobs(
+      testBackground({
+        pools: app.db.pools,
+        now: () => at,
+        onError: (_what, error) => {
+          throw error
+        },
+      }),
+    )
     const [job] = jobs.filter(({ name }) => name === 'avisar_vencimientos')
     if (!job) throw new Error('There is no such job')
     return job

@@ -5,8 +5,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { bareHttp, testProduct } from '#server/testing/test-product.ts'
 
 const template =
   '<head><!--cabecera--></head><nav><!--enlace-precios--></nav><main id="contenido"><!--demostracion--><!--precios--><!--contacto--></main><footer>'
@@ -22,16 +22,12 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'index.html'), 'the app')
   await writeFile(join(webRoot, 'terminos.md'), '# Términos del operador\n\n<b>Propios</b>')
   app = await buildApp({
-    pools: db.pools,
-    now: () => new Date(),
-    secret: 'x'.repeat(32),
-    fileStore: tempStore(),
-    publicUrl: 'https://vigente.example',
+    ...testProduct({ pools: db.pools }),
+    ...bareHttp,
     webRoot,
     legalFolder: webRoot,
     secure: true,
     trustProxy: '127.0.0.1',
-    logTo: null,
   })
 })
 

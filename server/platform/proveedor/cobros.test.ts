@@ -9,11 +9,11 @@ import {
 } from '#server/testing/stand-ins/fake-mercado-pago.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildOperador, testId, type GymWorld } from '#server/testing/gym-world.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { makeJobsDue, runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { revisarCobrosJob, serviciosDelDiaJob } from './jobs.ts'
 import { mercadoPago } from './mercado-pago.ts'
 import { referenciaDe, type Proveedor } from './proveedor.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 let fake: FakeMercadoPago
 let app: GymApp
@@ -60,19 +60,10 @@ const settling = () => ({
   proveedor,
 })
 async function runJobs(): Promise<void> {
-  const mailTransport = { send: async () => undefined }
-  const given = {
-    pools: app.db.pools,
-    secret: 'x'.repeat(32),
-    publicUrl: app.url,
-    log: () => undefined,
-    onError: () => undefined,
-    fileStore: tempStore(),
-  }
   await makeJobsDue(app.db)
   await runDueJobs({
     db: app.db,
-    jobs: createJobs({ ...given, mailTransport, now: () => now, proveedor }),
+    jobs: createJobs(testBackground({ pools: app.db.pools, publicUrl: app.url, now: () => now, proveedor })),
     now: () => now,
   })
 }

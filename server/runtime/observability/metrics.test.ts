@@ -5,10 +5,10 @@ import { buildHttp } from '#server/app.ts'
 import { collections } from '#server/collections.ts'
 import { prepareQueue } from '#server/runtime/jobs/prepare-queue.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { bareHttp, testProduct } from '#server/testing/test-product.ts'
 
 let db: TestDatabase
 let app: FastifyInstance
@@ -18,14 +18,8 @@ beforeAll(async () => {
   db = await testDatabase()
   await prepareQueue(db.url)
   metrics = createMetrics(db.pools)
-  const parts = {
-    pools: db.pools,
-    now: () => new Date(),
-    secret: 'x'.repeat(32),
-    fileStore: tempStore(),
-    publicUrl: '',
-  }
-  const http = { ...parts, webRoot: null, secure: false, trustProxy: '', logTo: null, metrics }
+  const parts = testProduct({ pools: db.pools })
+  const http = { ...parts, ...bareHttp, metrics }
   const collectionNames = new Set(collections.map(({ name }) => name))
   app = await buildHttp({ ...http, collectionNames }, (scope) => {
     registerApi(scope, parts)

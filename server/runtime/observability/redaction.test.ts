@@ -10,11 +10,11 @@ import { createPools, type Pools } from '#server/runtime/db/pool.ts'
 import { buildGym, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { readLog, type ReadLog } from '#server/testing/read-log.ts'
 import { runDueJobs } from '#server/testing/run-due-jobs.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import { createRequestScope } from './request-scope.ts'
 import { watchSlowQueries } from './slow-queries.ts'
+import { bareHttp, testBackground, testProduct } from '#server/testing/test-product.ts'
 
 const secret = 'secretocanario'.repeat(3)
 /** Put into every input. Letters alone and letters with digits, so that neither looks like a record's id. */
@@ -60,9 +60,8 @@ beforeAll(async () => {
     name: `Ana ${name}`,
     email: mail,
   })
-  const now = () => new Date()
-  const parts = { pools, now, secret, fileStore: tempStore(), publicUrl: 'https://vigente.example' }
-  const http = { ...parts, requests, webRoot: null, secure: false, trustProxy: '', logTo: log }
+  const parts = testProduct({ pools, secret })
+  const http = { ...parts, ...bareHttp, requests, logTo: log }
   app = await buildHttp({ ...http, collectionNames: new Set(collections.map(({ name }) => name)) }, (scope) => {
     scope.addHook('onRoute', ({ method, url }) => {
       for (const verb of verbs) if ([method].flat().includes(verb)) routes.push({ method: verb, url })
@@ -309,16 +308,15 @@ describe('the log of jobs', () => {
         throw Object.assign(new Error(`550 no mailbox <${mail}>`), { response: `550 ${mail} ${name}`, command: name })
       },
     }
-    const jobs = createJobs({
-      pools,
-      secret,
-      now: () => new Date(),
-      publicUrl: 'https://vigente.example',
-      mailTransport: refusing,
-      fileStore: tempStore(),
-      log: (sentence) => told.log.warn(sentence),
-      onError: (what, error) => told.log.error({ err: error }, what),
-    })
+    const jobs = createJobs(
+      testBackground({
+        pools,
+        secret,
+        mailTransport: refusing,
+        log: (sentence) => told.log.warn(sentence),
+        onError: (what, error) => told.log.error({ err: error }, what),
+      }),
+    )
     told.forget()
     const failures = await runDueJobs({ db, jobs })
     for (const error of failures) told.log.error({ err: error }, 'job failed')

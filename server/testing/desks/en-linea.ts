@@ -6,13 +6,12 @@ import type { LinkPago } from '#shared/en_linea/link-pago.ts'
 import type { EnLineaJobDeps } from '#server/gym/en_linea/jobs.ts'
 import { referenciaDe } from '#server/platform/proveedor/proveedor.ts'
 import { referenciaDeAutomatico } from '#server/platform/proveedor/suscripciones.ts'
-import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { openGymApp, type GymApp } from '../gym-app.ts'
 import { testId, type GymWorld } from '../gym-world.ts'
 import { makeJobsDue, runDueJobs } from '../run-due-jobs.ts'
 import { clientId, clientSecret } from '../stand-ins/fake-accounts.ts'
 import { openFakeMercadoPago, webhookSecret, type FakeMercadoPago } from '../stand-ins/fake-mercado-pago.ts'
-import { tempStore } from '../stand-ins/temp-store.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 type Asked = { id: string; referencia: string; enlace: string; automatico: CobroAutomatico }
 type Sent = { id: string; referencia: string; enlace: string; link: LinkPago }
@@ -45,21 +44,11 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
   const cuentas = mercadoPagoCuentas({ url: fake.url, authUrl: fake.url, clientId, clientSecret, webhookSecret })
   const app = await openGymApp(now, undefined, undefined, cuentas)
   fake.avisosUrl = `${app.url}/api/cobros_en_linea/avisos`
-  const secret = 'x'.repeat(32)
   const { pools } = app.db
-  const jobs = createJobs({
-    pools,
-    secret,
-    now,
-    publicUrl: app.url,
-    mailTransport: { send: async () => undefined },
-    fileStore: tempStore(),
-    log: () => undefined,
-    onError: () => undefined,
-    cuentas,
-  })
+  const background = testBackground({ pools, now, publicUrl: app.url, cuentas })
+  const jobs = createJobs(background)
   const { reader, background: transaction } = pools
-  const deps = { reader, transaction, now, cuentas, seal: createSeal(secret, 'cobros') }
+  const deps = { reader, transaction, now, cuentas, seal: background.seals.cobros }
   const named = (names: readonly string[]) => jobs.filter(({ name }) => names.includes(name))
   const queueReviews = async () => {
     const unused = () => Promise.reject(new Error('unused'))

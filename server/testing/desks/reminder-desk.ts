@@ -4,8 +4,8 @@ import type { Message } from '#server/runtime/mail/mail-transport.ts'
 import { charge } from '#server/testing/charge.ts'
 import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { makeJobsDue, runDueJobs } from '#server/testing/run-due-jobs.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 export const zona = 'America/Argentina/Buenos_Aires'
 /** Eleven in the morning in Buenos Aires. */
@@ -99,16 +99,7 @@ function peopleOf(db: TestDatabase, state: State) {
 function clockOf(db: TestDatabase, state: State) {
   const now = () => state.now
   const jobs = () =>
-    createJobs({
-      pools: db.pools,
-      secret: 'x'.repeat(32),
-      now,
-      publicUrl: 'https://vigente.example',
-      mailTransport: { send: (message) => state.send(message) },
-      fileStore: tempStore(),
-      log: () => undefined,
-      onError: () => undefined,
-    })
+    createJobs(testBackground({ pools: db.pools, now, mailTransport: { send: (message) => state.send(message) } }))
   const contextOf = (tenant: string | null) => ({
     tenant,
     now,

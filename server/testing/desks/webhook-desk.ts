@@ -2,10 +2,10 @@ import type PocketBase from 'pocketbase'
 import { eventosDeWebhook, type Entrega, type Webhook } from '#shared/webhooks/webhook.ts'
 import { webhooksSender } from '#server/background.ts'
 import { sendFor } from '#server/gym/webhooks/send-job.ts'
-import { openGymApp, publicUrl, type GymApp } from '#server/testing/gym-app.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro } from '#server/testing/gym-world.ts'
 import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
-import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 const every = eventosDeWebhook.map(({ id }) => id)
 
@@ -16,19 +16,14 @@ type Made = { webhook: Webhook; secreto: string }
 
 const senderOf = ({ db: { pools } }: GymApp, now: () => Date, pauses: readonly number[]) =>
   webhooksSender(
-    {
+    testBackground({
       pools,
-      secret: 'x'.repeat(32),
       now,
-      publicUrl,
-      mailTransport: { send: async () => undefined },
-      fileStore: tempStore(),
-      log: () => undefined,
       localWebhooks: true,
       onError: (_what, error) => {
         throw error
       },
-    },
+    }),
     pauses,
   )
 

@@ -2,7 +2,7 @@ import { createJobs } from '#server/background.ts'
 import { createPools } from '#server/runtime/db/pool.ts'
 import { startJobs } from '#server/runtime/jobs/start-jobs.ts'
 import type { Message } from '#server/runtime/mail/mail-transport.ts'
-import { tempStore } from './temp-store.ts'
+import { testBackground } from '../test-product.ts'
 
 /** A process that runs the queue until it is killed. Its mails go to a receiver. Arguments: the database, the secret, the receiver. */
 const [, , databaseUrl = '', secret = '', receiver = ''] = process.argv
@@ -15,14 +15,5 @@ async function send({ id, to }: Message): Promise<void> {
   await fetch(receiver, { method: 'POST', headers, body: JSON.stringify({ type: to }) })
 }
 
-const jobs = createJobs({
-  pools,
-  secret,
-  now,
-  publicUrl: 'https://vigente.example',
-  mailTransport: { send },
-  fileStore: tempStore(),
-  log: () => undefined,
-  onError: fail,
-})
+const jobs = createJobs(testBackground({ pools, secret, now, mailTransport: { send }, onError: fail }))
 startJobs(databaseUrl, { jobs, transaction: pools.background, now, onError: fail })

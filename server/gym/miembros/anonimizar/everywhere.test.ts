@@ -27,6 +27,7 @@ import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { forgetRests } from './forget-job.ts'
+import { testBackground } from '#server/testing/test-product.ts'
 
 /** The sign in every text about the member, and values that are too short for it. */
 const words = ['canario', 'CAN99887', '1144447777', '1144448888', '1987-03-0']
@@ -54,16 +55,7 @@ const wrong = async (url: string) =>
 
 async function runJobs(db: TestDatabase): Promise<void> {
   const { pools } = db
-  const jobs = createJobs({
-    pools,
-    secret: 'x'.repeat(32),
-    now: () => new Date(),
-    publicUrl: app.url,
-    mailTransport: { send: async () => undefined },
-    fileStore: localStore(folder),
-    log: () => undefined,
-    onError: () => undefined,
-  })
+  const jobs = createJobs(testBackground({ pools, publicUrl: app.url, fileStore: localStore(folder) }))
   expect(await runDueJobs({ db, jobs })).toEqual([])
   const unused = () => Promise.reject(new Error('unused'))
   const context = { tenant: null, transaction: unused, now: () => new Date(), attempt: 1, isLast: false }

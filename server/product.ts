@@ -1,0 +1,50 @@
+import { createMailedCodes, type MailedCodes } from './engine/auth/mail/mailed-codes.ts'
+import type { CallerSource } from './engine/records/declaration/caller.ts'
+import type { Demo } from './gym/demostracion/demo.ts'
+import { callerSource } from './gym/users/caller-source.ts'
+import type { Cuentas } from './platform/proveedor/cuentas.ts'
+import type { Proveedor } from './platform/proveedor/proveedor.ts'
+import type { Pools } from './runtime/db/pool.ts'
+import { createSeal, type Seal } from './runtime/encrypted-text.ts'
+import type { FileStore } from './runtime/file-store/file-store.ts'
+import { createOutbox, type QueueMail } from './runtime/mail/outbox.ts'
+
+/** What a program or a test gives to have a product. */
+export type ProductParts = {
+  readonly pools: Pools
+  readonly now: () => Date
+  /** All signing keys are derived from this. */
+  readonly secret: string
+  readonly fileStore: FileStore
+  /** Beginning of links in mails. */
+  readonly publicUrl: string
+  /** Absent: no live demonstration. */
+  readonly demo?: Demo | undefined
+  /** Absent: gyms pay the platform by transfer alone. */
+  readonly proveedor?: Proveedor | undefined
+  /** Absent: members cannot pay online. */
+  readonly cuentas?: Cuentas | undefined
+  /** Of development: webhooks may go to this machine, and by plain HTTP. */
+  readonly localWebhooks?: boolean
+}
+
+/** What requests and jobs share, made once. */
+export type Product = ProductParts & {
+  readonly queueMail: QueueMail
+  readonly codes: MailedCodes
+  readonly callers: CallerSource
+  readonly seals: { readonly cobros: Seal; readonly webhooks: Seal }
+}
+
+/** Makes the product of a process. */
+export function createProduct(parts: ProductParts): Product {
+  const { pools, secret, now } = parts
+  const { reader, transaction } = pools
+  return {
+    ...parts,
+    queueMail: createOutbox({ secret, now }),
+    codes: createMailedCodes({ secret, reader, transaction, now }),
+    callers: callerSource(reader),
+    seals: { cobros: createSeal(secret, 'cobros'), webhooks: createSeal(secret, 'webhook') },
+  }
+}
