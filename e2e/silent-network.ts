@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * How the network behaves: `swallows` accepts and never answers, on open connections too; `slow` lets some bytes pass each
@@ -88,7 +89,7 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>
 async function trickle(client: Socket, data: Buffer): Promise<void> {
   for (let from = 0; from < data.length && client.writable; from += slowBytes) {
     client.write(data.subarray(from, from + slowBytes))
-    await new Promise((resolve) => setTimeout(resolve, slowPause))
+    await pause(slowPause)
   }
 }
 

@@ -88,7 +88,7 @@ const FLOORS = {
   'web/lib': ['clock', 'signed-in', 'api', '', 'acts', 'keys', 'forms', 'whatsapp'],
   'web/app': ['session', 'shell', 'palette', ''],
   seed: ['names', 'worlds', 'reminders', 'programs', 'platform', '', 'visitas'],
-  lab: ['bench', 'queries', 'conformance', 'attack', 'budgets', 'faults', 'prove', 'pictures'],
+  lab: ['harness', 'bench', 'queries', 'conformance', 'attack', 'budgets', 'faults', 'prove', 'pictures'],
 }
 
 /** Which wings of the server each one may use. What knows no gym word takes no more of `shared` than its values and the codes of errors. */

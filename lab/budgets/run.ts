@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { vitals } from '#lab/harness/vitals.ts'
 import { everyPlay } from './every-play.ts'
 import { workBeside, type Experience } from './tools/neighbour.ts'
 import { withPlace, type Place } from './tools/place.ts'
@@ -17,7 +19,6 @@ const quietSeconds = 20
 const rest = 15_000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 async function playOne(place: Place, play: Play, quiet: Experience): Promise<readonly string[]> {
   const { server, neighbour, attack, restart } = place
@@ -27,7 +28,7 @@ async function playOne(place: Place, play: Play, quiet: Experience): Promise<rea
     const attacking = attack(play.name, seconds * 1000)
     const working = workBeside(server().port, neighbour, seconds, play.name)
     const [beside, { outcomes }] = await Promise.race([Promise.all([working, attacking]), died])
-    const { rss, lagMax } = await server().vitals()
+    const { rss, lagMax } = await server().tell(vitals)
     const answers = outcomes.map(([status, times]) => `${times} × ${status}`).join(', ')
     const figures = `p99 ${ms(beside.p99)}, latest event ${ms(beside.latestEvent)}, loop late ${ms(lagMax)}, ${MB(rss)}`
     return tell(play, `${figures}; ${answers}`, wrongOf(play, quiet, beside, { outcomes }))
@@ -50,7 +51,7 @@ const failed = await withPlace(async (place) => {
   await workBeside(server().port, neighbour, quietSeconds / 2, 'warm')
   const quiet = await workBeside(server().port, neighbour, quietSeconds, 'quiet')
   await pause(2000)
-  const before = await server().vitals()
+  const before = await server().tell(vitals)
   say(`quiet: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)}, latest event ${ms(quiet.latestEvent)}, ${MB(before.rss)}`)
   const wrong: string[] = []
   for (const play of chosen) {
@@ -58,7 +59,7 @@ const failed = await withPlace(async (place) => {
     await pause(1500)
   }
   await pause(rest)
-  const held = heldOf(before, await server().vitals())
+  const held = heldOf(before, await server().tell(vitals))
   for (const line of held) say(`✗ ${line}`)
   say(`${chosen.length} plays, ${wrong.length + held.length} promises broken`)
   return wrong.length + held.length

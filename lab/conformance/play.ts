@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Lab } from './tools/lab.ts'
 import { listen, waitFor } from './tools/listen.ts'
@@ -21,7 +22,7 @@ async function act(lab: Lab, scenario: PartScenario): Promise<void> {
     for (const step of scenario.after ?? []) await runStep(lab, step)
     const heard = () => listeners.map((one) => one.heard()).join('\n')
     for (const event of scenario.events ?? []) await waitFor(() => asPattern(event).test(heard()))
-    if (scenario.notEvents) await new Promise((resolve) => setTimeout(resolve, 150))
+    if (scenario.notEvents) await pause(150)
     for (const event of scenario.notEvents ?? []) expect(heard()).not.toMatch(asPattern(event))
   } finally {
     for (const one of listeners) one.close()

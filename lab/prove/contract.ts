@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PocketBase from 'pocketbase'
-import { startChild } from '#lab/bench/server/child.ts'
-import { inTemporaryFolder } from '#lab/bench/server/database.ts'
+import { onDemonstration } from '#lab/harness/demonstration.ts'
+import { signInAt } from '#lab/harness/sign-in.ts'
+import { inTemporaryFolder } from '#lab/harness/temporary-folder.ts'
+import { demoPassword } from '#seed/load-world.ts'
 import { examplesIn } from '#server/platform/landing/plain-markdown.ts'
 import { guide } from '#server/openapi/routes.ts'
 import type { Proof } from './tools/proof.ts'
@@ -56,18 +57,5 @@ export const contractProofs: readonly Proof[] = [
   },
 ]
 
-function withDemo(play: (url: string, clave: string) => Promise<void>): Promise<void> {
-  return inTemporaryFolder(async (folder) => {
-    const args = ['--import', './scripts/typescript.mjs', 'server/main.ts']
-    const child = await startChild({ args, env: { DATA_DIR: folder, DEMO: '1' }, readyWhen: 'Vigente listo en' })
-    const url = `http://127.0.0.1:${child.port}`
-    try {
-      const { token } = await new PocketBase(url)
-        .collection('users')
-        .authWithPassword('admin@norte.example', 'demo-vigente')
-      await play(url, token)
-    } finally {
-      await child.stop()
-    }
-  })
-}
+const withDemo = (play: (url: string, clave: string) => Promise<void>): Promise<void> =>
+  onDemonstration(async (url) => play(url, await signInAt(url, 'admin@norte.example', demoPassword)))

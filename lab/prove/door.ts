@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
 import PocketBase from 'pocketbase'
 import { demoPassword } from '#seed/load-world.ts'
 import { newId } from '#shared/values/ids.ts'
-import { startChild } from '#lab/bench/server/child.ts'
-import { inTemporaryFolder } from '#lab/bench/server/database.ts'
+import { onDemonstration } from '#lab/harness/demonstration.ts'
 import { expectNothing } from '#lab/faults/tools/fault.ts'
 import type { Note, Proof } from './tools/proof.ts'
 
@@ -17,16 +17,7 @@ const latest = 1000
 export const doorProof: Proof = {
   part: 'door',
   what: 'forty entries in two minutes from two devices of a branch: none lost, none doubled, each on the other device within a second',
-  play: (note) =>
-    inTemporaryFolder(async (folder) => {
-      const args = ['--import', './scripts/typescript.mjs', 'server/main.ts']
-      const child = await startChild({ args, env: { DATA_DIR: folder, DEMO: '1' }, readyWhen: 'Vigente listo en' })
-      try {
-        await playDoor(note, `http://127.0.0.1:${child.port}`)
-      } finally {
-        await child.stop()
-      }
-    }),
+  play: (note) => onDemonstration((url) => playDoor(note, url)),
 }
 
 async function playDoor(note: Note, url: string): Promise<void> {
@@ -77,5 +68,3 @@ async function hearing(device: PocketBase): Promise<ReadonlyMap<string, number[]
   })
   return times
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { startChild } from '#lab/bench/server/child.ts'
-import { inTemporaryFolder } from '#lab/bench/server/database.ts'
+import { onDemonstration } from '#lab/harness/demonstration.ts'
 import type { Proof } from './tools/proof.ts'
 import { runProgram } from './tools/run-program.ts'
 
@@ -17,17 +16,12 @@ function proofIn(engine: string, programs: readonly [string, ...string[]], packa
     part: 'engines',
     what: `the ten main journeys of a desk go in ${engine}`,
     unable: async () => (programs.every(isInstalled) ? null : `install ${packages}`),
-    play: (note) =>
-      inTemporaryFolder(async (folder) => {
-        await runProgram(note, process.execPath, ['node_modules/vite/bin/vite.js', 'build'])
-        const args = ['--import', './scripts/typescript.mjs', 'server/main.ts']
-        const child = await startChild({ args, env: { DATA_DIR: folder, DEMO: '1' }, readyWhen: 'Vigente listo en' })
-        const player = ['--experimental-websocket', '--import', './scripts/typescript.mjs', 'e2e/engines/play.ts']
-        try {
-          await runProgram(note, process.execPath, [...player, engine, programs[0], `http://127.0.0.1:${child.port}`])
-        } finally {
-          await child.stop()
-        }
-      }),
+    async play(note) {
+      await runProgram(note, process.execPath, ['node_modules/vite/bin/vite.js', 'build'])
+      const player = ['--experimental-websocket', '--import', './scripts/typescript.mjs', 'e2e/engines/play.ts']
+      await onDemonstration(
+        async (url) => void (await runProgram(note, process.execPath, [...player, engine, programs[0], url])),
+      )
+    },
   }
 }

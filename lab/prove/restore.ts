@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeData } from '#lab/bench/server/database.ts'
+import { removeData } from '#lab/harness/temporary-folder.ts'
 import { openDatabase } from '#server/runtime/db/open/open-database.ts'
 import { expect, expectNothing } from '#lab/faults/tools/fault.ts'
 import { startServer } from '#lab/faults/tools/server.ts'

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { signInAt } from '#lab/harness/sign-in.ts'
 import { buildApp, type AppDeps } from '#server/app.ts'
 import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
 import { buildGym, buildMiembro, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
@@ -50,7 +51,7 @@ export async function openEdgeApp(
     email,
     url,
     port: Number(new URL(url).port),
-    signIn: () => tokenOf(url, email),
+    signIn: () => signInAt(url, email, password),
     async close() {
       await app.close()
       await db.drop()
@@ -69,16 +70,4 @@ async function smallWebApp(): Promise<string> {
   await writeFile(join(webRoot, 'pantallas.json'), '["/admin/dashboard"]')
   await writeFile(join(webRoot, 'assets', 'app-abc.js'), 'export {}')
   return webRoot
-}
-
-/** A token as the sign-in returns it. */
-export async function tokenOf(url: string, identity: string): Promise<string> {
-  const answer = await fetch(`${url}/api/collections/users/auth-with-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identity, password }),
-  })
-  const body: unknown = await answer.json()
-  if (typeof body === 'object' && body !== null && 'token' in body) return String(body.token)
-  throw new Error(`Nobody came in: ${JSON.stringify(body)}`)
 }

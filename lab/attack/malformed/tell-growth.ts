@@ -1,17 +1,5 @@
 import { Session } from 'node:inspector'
-
-/** Measures of a process that grow with a leak. */
-export interface Growth {
-  /** Bytes of live objects, after a collection. */
-  readonly heap: number
-  /** Bytes of buffers outside the heap. */
-  readonly outside: number
-  readonly memory: number
-  /** Open connections, including those to the database. */
-  readonly sockets: number
-  /** Names added to the prototype of all objects. */
-  readonly polluted: readonly string[]
-}
+import type { Growth } from './watched-server.ts'
 
 /**
  * Loaded into a server's process before it (`node --import`): answers each message of its parent with these measures. The

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { encode, openWire, type Wire, type WireRequest } from './wire.ts'
 
 /** A request and the name it is counted under. */
@@ -97,5 +98,3 @@ export async function openLoop(settings: OpenLoopSettings): Promise<OpenLoopResu
   for (const { wire } of idle) wire.close()
   return { latencies, errors, made }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BenchRun, World } from '../server/bench-run.ts'
-import { startChild } from '../server/child.ts'
+import { startChild } from '#lab/harness/child.ts'
 import { deskOf, type Desk } from '../measure/desk.ts'
 import type { WireRequest } from '../measure/wire.ts'
 import { compare, type Contender, type Pace } from '../measure/measure.ts'

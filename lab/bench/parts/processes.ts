@@ -1,5 +1,5 @@
 import type { BenchRun } from '../server/bench-run.ts'
-import type { Child } from '../server/child.ts'
+import type { Child } from '#lab/harness/child.ts'
 import { deskOf } from '../measure/desk.ts'
 import { quantile, showSpread, spreadOf } from '../measure/figures.ts'
 import { load, type LoadResult } from '../measure/http-load.ts'

@@ -1,5 +1,5 @@
 import type { BenchRun, World } from '../server/bench-run.ts'
-import type { Child } from '../server/child.ts'
+import type { Child } from '#lab/harness/child.ts'
 import { deskOf } from '../measure/desk.ts'
 import type { Figures } from '../measure/figures.ts'
 import { runOnce, type Pace } from '../measure/measure.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BenchRun } from '../server/bench-run.ts'
-import { removeData } from '../server/database.ts'
+import { removeData } from '#lab/harness/temporary-folder.ts'
 import { against } from '../measure/report.ts'
 import { measureStartUp } from '../server/start-up.ts'
 

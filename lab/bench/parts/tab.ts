@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../../../scripts/chromium.mjs'
 import { visit, type Visit } from '../measure/browser-timing.ts'
@@ -33,8 +34,6 @@ const hide = `
 
 /** Longer than the longest batch of changes, so that each change counts alone. */
 const apart = 1200
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The cost of a tab that stays open while another desk works, in a gym of 5,000 members: requests, bytes, heap, nodes, listeners. */
 export async function measureTab(run: BenchRun): Promise<void> {

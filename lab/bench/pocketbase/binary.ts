@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { setTimeout as pause } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
 import { freePort } from '#server/testing/network/free-port.ts'
 
@@ -40,6 +41,6 @@ async function untilHealthy(url: string): Promise<void> {
     const answer = await fetch(`${url}/api/health`).catch(() => null)
     if (answer?.ok) return
     if (Date.now() > until) throw new Error('PocketBase does not answer')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
 }

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readOrMakeSecret } from '#server/runtime/process/secret.ts'
-import { inTemporaryFolder, openBenchDatabase, removeData } from './database.ts'
+import { inTemporaryFolder, removeData } from '#lab/harness/temporary-folder.ts'
+import { openBenchDatabase } from './database.ts'
 import { describeSize, type WorldSize } from '../world/size.ts'
 
 /** Options of the command line; each part has its own defaults. */

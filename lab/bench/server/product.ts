@@ -1,9 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BenchRun, World } from './bench-run.ts'
-import { startChild, type Child } from './child.ts'
+import { startServer, type Child } from '#lab/harness/child.ts'
+import { signInAt } from '#lab/harness/sign-in.ts'
+import { withVitals } from '#lab/harness/vitals.ts'
 import { benchPassword } from './database.ts'
-import { ask } from '../measure/http-load.ts'
 import { emailOf } from '../world/ids.ts'
 
 /** Limits that are never reached but still counted: the cost of counting is part of the figure. */
@@ -14,14 +15,8 @@ export async function startProduct(
   run: BenchRun,
   { databaseUrl, secret }: Pick<World, 'databaseUrl' | 'secret'>,
 ): Promise<Child> {
-  return startChild({
-    args: [
-      '--import',
-      './scripts/typescript.mjs',
-      '--import',
-      './lab/bench/server/vitals-reporter.ts',
-      'server/main.ts',
-    ],
+  return startServer({
+    nodeOptions: withVitals,
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -31,7 +26,6 @@ export async function startProduct(
       // Receivers of webhooks are on this machine.
       WEBHOOKS_LOCAL: '1',
     },
-    readyWhen: 'Vigente listo en',
   })
 }
 
@@ -52,10 +46,5 @@ export async function withProducts<T>(
 }
 
 /** Signs in a gym's administrator and returns the token. */
-export async function signIn(port: number, gym = 1): Promise<string> {
-  const body = JSON.stringify({ identity: emailOf(gym), password: benchPassword })
-  const answer = await ask(port, { method: 'POST', path: '/api/collections/users/auth-with-password', body })
-  const parsed: unknown = JSON.parse(answer.body)
-  if (typeof parsed === 'object' && parsed && 'token' in parsed && typeof parsed.token === 'string') return parsed.token
-  throw new Error(`Signing in failed: ${answer.status} ${answer.body}`)
-}
+export const signIn = (port: number, gym = 1): Promise<string> =>
+  signInAt(`http://127.0.0.1:${port}`, emailOf(gym), benchPassword)

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import type { Child } from './child.ts'
+import type { Child } from '#lab/harness/child.ts'
+import { vitals } from '#lab/harness/vitals.ts'
 import { slopeOf } from '../measure/figures.ts'
 
 interface Sample {
@@ -27,7 +28,7 @@ export async function watchServer(product: Child, databaseUrl: string, say: (lin
   say('|---|---|---|---|---|---|')
 
   async function look(): Promise<void> {
-    const { rss, heap, heapAfterGc, lagP99, lagMax } = await product.vitals()
+    const { rss, heap, heapAfterGc, lagP99, lagMax } = await product.tell(vitals)
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )

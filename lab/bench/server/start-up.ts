@@ -2,8 +2,8 @@ import { chromium } from '@playwright/test'
 import { demoPassword } from '#seed/load-world.ts'
 import { weigh, type WireWeight } from '../../../e2e/pantalla/wire-weight.ts'
 import { ensureChromium } from '../../../scripts/chromium.mjs'
-import { startChild } from './child.ts'
-import { inTemporaryFolder } from './database.ts'
+import { startChild } from '#lab/harness/child.ts'
+import { inTemporaryFolder } from '#lab/harness/temporary-folder.ts'
 
 export interface StartUp {
   /** Milliseconds on an empty data folder, demonstration included. */

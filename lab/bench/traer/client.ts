@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { signInAt } from '#lab/harness/sign-in.ts'
 
 const tareaSchema = z.object({
   id: z.string(),
@@ -17,14 +18,7 @@ export interface Client {
 }
 
 export async function signInAs(port: number, identity: string, password: string): Promise<Client> {
-  const body = JSON.stringify({ identity, password })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(address(port, '/api/collections/users/auth-with-password'), {
-    method: 'POST',
-    headers,
-    body,
-  })
-  return { port, token: z.object({ token: z.string() }).parse(await answer.json()).token }
+  return { port, token: await signInAt(address(port, ''), identity, password) }
 }
 
 const address = (port: number, path: string) => `http://127.0.0.1:${port}${path}`

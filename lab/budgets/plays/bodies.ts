@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { setTimeout as pause } from 'node:timers/promises'
 import { records } from '#lab/bench/measure/scenarios.ts'
 import type { Attacker, Sent } from '../tools/attacker.ts'
 import type { Play } from '../tools/play.ts'
@@ -173,6 +174,6 @@ async function holdSockets(port: number, goesOn: () => boolean, count: number, s
     socket.write(say(n))
     return socket
   })
-  while (goesOn()) await new Promise((resolve) => setTimeout(resolve, 100))
+  while (goesOn()) await pause(100)
   for (const socket of sockets) socket.destroy()
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Attacker } from '../tools/attacker.ts'
 import type { Play } from '../tools/play.ts'
 
@@ -9,7 +10,7 @@ const unread = (name: string, what: string, path: string): Play => ({
   async attack(attacker: Attacker) {
     const { desk, goesOn, leaveUnread } = attacker
     for (let n = 0; n < 6 && goesOn(); n += 1) void leaveUnread({ path, token: desk.token })
-    while (goesOn()) await new Promise((resolve) => setTimeout(resolve, 100))
+    while (goesOn()) await pause(100)
   },
 })
 

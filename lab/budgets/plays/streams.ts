@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { records } from '#lab/bench/measure/scenarios.ts'
 import type { Attacker } from '../tools/attacker.ts'
 import type { Play } from '../tools/play.ts'
@@ -28,7 +29,7 @@ async function changeMembers({ goesOn, desk, send }: Attacker, every: number): P
   for (let n = 0; goesOn(); n += 1) {
     const body = JSON.stringify({ direccion: `Calle ${n}` })
     await send({ method: 'PATCH', path: `${records('miembros')}/${desk.miembro(n % 50).id}`, token: desk.token, body })
-    await new Promise((resolve) => setTimeout(resolve, every))
+    await pause(every)
   }
 }
 
@@ -90,7 +91,7 @@ export const streamPlays: readonly Play[] = [
       const come = async () => {
         while (attacker.goesOn()) {
           await subscribe(attacker, await attacker.openStream(who.from), topicsOf(24, heavy), who)
-          await new Promise((resolve) => setTimeout(resolve, 500))
+          await pause(500)
         }
       }
       await Promise.all([come(), come(), changeMembers(attacker, 300)])

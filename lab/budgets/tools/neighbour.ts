@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom, type Random } from '#seed/random.ts'
 import type { Desk } from '#lab/bench/measure/desk.ts'
 import { quantile } from '#lab/bench/measure/figures.ts'
@@ -140,7 +141,7 @@ async function changeAndHear(port: number, desk: Desk, stream: Listening, second
         else lost += 1
       }),
     )
-    await new Promise((resolve) => setTimeout(resolve, betweenChanges))
+    await pause(betweenChanges)
   }
   await Promise.all(hearing)
   wire.close()

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
-import { startChild, type Child } from '#lab/bench/server/child.ts'
-import { inTemporaryFolder, openBenchDatabase, removeData } from '#lab/bench/server/database.ts'
+import { startServer, type Child } from '#lab/harness/child.ts'
+import { inTemporaryFolder, removeData } from '#lab/harness/temporary-folder.ts'
+import { withVitals } from '#lab/harness/vitals.ts'
+import { openBenchDatabase } from '#lab/bench/server/database.ts'
 import { deskOf, type Desk } from '#lab/bench/measure/desk.ts'
 import { ask } from '#lab/bench/measure/http-load.ts'
 import { signIn } from '#lab/bench/server/product.ts'
@@ -42,7 +44,7 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
     const world = join(scratch, 'world')
     const database = await openBenchDatabase(world, size)
     const folder = await mkdtemp(join(scratch, 'server-'))
-    const start = (heap: Heap) => startServer({ databaseUrl: database.url, folder, heap })
+    const start = (heap: Heap) => startOver({ databaseUrl: database.url, folder, heap })
     let server = await start('small')
     try {
       const token = await signIn(server.port, 1)
@@ -73,17 +75,9 @@ const confirmNewcomer = `update users set verified = true where email = 'nora@nu
 /** Each play has the six whole gyms of an hour: else all after the first would be refused unread. */
 const forgetAttempts = `delete from intentos where key like 'traslado%'`
 
-const startServer = ({ databaseUrl, folder, heap }: { databaseUrl: string; folder: string; heap: Heap }) =>
-  startChild({
-    args: [
-      ...heaps[heap],
-      '--expose-gc',
-      '--import',
-      './scripts/typescript.mjs',
-      '--import',
-      './lab/bench/server/vitals-reporter.ts',
-      'server/main.ts',
-    ],
+const startOver = ({ databaseUrl, folder, heap }: { databaseUrl: string; folder: string; heap: Heap }) =>
+  startServer({
+    nodeOptions: [...heaps[heap], '--expose-gc', ...withVitals],
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -91,7 +85,6 @@ const startServer = ({ databaseUrl, folder, heap }: { databaseUrl: string; folde
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
     },
-    readyWhen: 'Vigente listo en',
   })
 
 /** Registers an empty gym; returns its administrator's token. */

@@ -1,4 +1,4 @@
-import type { Vitals } from '#lab/bench/server/vitals.ts'
+import type { Vitals } from '#lab/harness/vitals.ts'
 import type { Experience } from './neighbour.ts'
 import type { Report } from './order.ts'
 import type { Play } from './play.ts'

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Lab } from './lab.ts'
 import type { Listener } from './scenario.ts'
 
@@ -38,6 +39,6 @@ export async function waitFor<T>(look: () => T | undefined | false): Promise<T> 
     const found = look()
     if (found !== undefined && found !== false) return found
     if (Date.now() > until) throw new Error('No answer within two seconds')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
   }
 }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { signInAt } from '#lab/harness/sign-in.ts'
+import { demoPassword } from '#seed/load-world.ts'
 import { ownerSnapshot, ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
 import { verify } from '#server/gym/verify/verify.ts'
 import { expect, expectNothing, type Fault, type Stage } from '../tools/fault.ts'
@@ -141,13 +143,7 @@ async function aGym(world: World): Promise<Import> {
     if (!found) throw new Error('No hay un gimnasio vacío')
     return found
   })
-  const account = { identity: 'admin@vacio.example', password: 'demo-vigente' }
-  const signIn = await fetch(`${world.server().url}/api/collections/users/auth-with-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const { token } = z.object({ token: z.string() }).parse(await signIn.json())
+  const token = await signInAt(world.server().url, 'admin@vacio.example', demoPassword)
   const begin = () =>
     fetch(`${world.server().url}/api/importar/gimnasio`, {
       method: 'POST',

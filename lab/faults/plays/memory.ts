@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { peakMemory } from '#lab/harness/peak-memory.ts'
 import { expect, type Fault } from '../tools/fault.ts'
 import { uploadPhoto } from '../tools/upload.ts'
 import { openWorld, type World } from '../tools/world.ts'
@@ -32,7 +32,7 @@ export const memory: Fault = {
       await checker.check(desk)
       const busy = [...statuses, ...charges].filter((status) => status !== 200).length
       stage.say(
-        `  ${charges.length} cobros y ${statuses.length} lecturas pesadas, ${busy} con «vuelve luego»; residente a lo sumo ${await peakOf(pid)}`,
+        `  ${charges.length} cobros y ${statuses.length} lecturas pesadas, ${busy} con «vuelve luego»; residente a lo sumo ${await peakMemory(pid)} MB`,
       )
     } finally {
       await world.close()
@@ -55,10 +55,4 @@ async function photos(world: World, until: number, statuses: number[]): Promise<
     statuses.push((await uploadPhoto(world)).status)
     await pause(50)
   }
-}
-
-async function peakOf(pid: number): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(status) ?? []
-  return kilobytes === undefined ? '(no se sabe aquí)' : `${Math.round(Number(kilobytes) / 1024)} MB`
 }

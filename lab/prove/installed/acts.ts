@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { signInAt } from '#lab/harness/sign-in.ts'
 import { benchPassword } from '#lab/bench/server/database.ts'
 import { branchId, emailOf, memberId, monthlyTermId } from '#lab/bench/world/ids.ts'
 import { Broken, expect, seconds } from '#lab/faults/tools/fault.ts'
@@ -7,7 +8,6 @@ import type { Installation } from './installation.ts'
 import type { Note } from '../tools/proof.ts'
 import { size } from '../restore/world.ts'
 
-const session = z.object({ token: z.string() })
 const list = z.object({ totalItems: z.number() })
 
 export async function fails(note: Note, work: () => Promise<unknown>, words: RegExp): Promise<void> {
@@ -41,8 +41,7 @@ export async function signIn({ url }: Installation) {
     expect(answer.ok, `${path} was answered ${answer.status}`)
     return answer.json()
   }
-  const credentials = { identity: emailOf(1), password: benchPassword }
-  const { token: authorization } = session.parse(await ask('users/auth-with-password', credentials, {}))
+  const authorization = await signInAt(url, emailOf(1), benchPassword)
   return {
     count: async (collection: string) =>
       list.parse(await ask(`${collection}/records?perPage=1`, undefined, { authorization })).totalItems,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { peakMemory } from '#lab/harness/peak-memory.ts'
 import { startScript } from '#lab/faults/tools/server.ts'
 import { Broken } from '#lab/faults/tools/fault.ts'
 
@@ -27,7 +27,7 @@ export function start(script: string, words: readonly string[], env: Readonly<Re
   child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()))
   let peak = 0
   const timer = setInterval(() => {
-    void peakOf(child.pid ?? 0).then((now) => (peak = Math.max(peak, now)))
+    void peakMemory(child.pid ?? 0).then((now) => (peak = Math.max(peak, now)))
   }, look)
   return {
     pid: child.pid ?? 0,
@@ -43,9 +43,4 @@ export async function run(script: string, words: readonly string[], env: Readonl
   const ended = await start(script, words, env).ended
   if (ended.code !== 0) throw new Broken(`${script} ${words.join(' ')} ended with ${ended.code}:\n${ended.said}`)
   return ended
-}
-
-async function peakOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }

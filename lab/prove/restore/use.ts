@@ -3,6 +3,7 @@ import { benchPassword } from '#lab/bench/server/database.ts'
 import { branchId, emailOf, memberId, monthlyTermId } from '#lab/bench/world/ids.ts'
 import { expect } from '#lab/faults/tools/fault.ts'
 import { startServer } from '#lab/faults/tools/server.ts'
+import { signInAt } from '#lab/harness/sign-in.ts'
 import { freePort } from '#server/testing/network/free-port.ts'
 import { nameOfPhoto, ownerOfPhoto, photos, size } from './world.ts'
 
@@ -22,8 +23,7 @@ export async function useIt(env: Readonly<Record<string, string>>): Promise<void
     return answer
   }
   try {
-    const credentials = { identity: emailOf(1), password: benchPassword }
-    const { token } = session.parse(await (await ask('collections/users/auth-with-password', credentials)).json())
+    const token = await signInAt(server.url, emailOf(1), benchPassword)
     const count = async (collection: string) =>
       page.parse(await (await ask(`collections/${collection}/records?perPage=1`, undefined, token)).json()).totalItems
     const members = await count('miembros')

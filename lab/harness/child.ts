@@ -2,19 +2,24 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
 import { freePort } from '#server/testing/network/free-port.ts'
-import { vitalsSchema, type Vitals } from './vitals.ts'
 
 /** A measured process. */
 export interface Child {
   readonly port: number
+  readonly url: string
   readonly pid: number
   /** Milliseconds from the start of the process to its ready line. */
   readonly readyAfter: number
-  /** Works only if the process was started with the vitals reporter. */
-  vitals(): Promise<Vitals>
+  /** The answer of what was loaded into the process to tell its parent something, as `vitals-reporter.ts`. */
+  tell<T>(schema: z.ZodType<T>): Promise<T>
+  /** The lines of its error output. */
+  readonly complaints: readonly string[]
   /** Resolves when the process has ended, for any reason. */
   readonly gone: Promise<void>
+  /** Its exit code or the signal that ended it; null while it runs. */
+  end(): number | string | null
   stop(): Promise<void>
 }
 
@@ -25,7 +30,7 @@ export interface ChildSettings {
   readonly readyWhen: string
 }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A loaded machine took two minutes to load the demonstration. */
 const patience = 240_000
 
@@ -38,16 +43,38 @@ export async function startChild({ args, env, readyWhen }: ChildSettings): Promi
     env: { ...inherited(), ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  const complaints: string[] = []
   try {
-    await untilReady(child, readyWhen)
+    await untilReady(child, readyWhen, complaints)
   } catch (error) {
     child.kill('SIGKILL')
     throw error
   }
   const readyAfter = performance.now() - started
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return { port, pid: child.pid ?? 0, readyAfter, gone, vitals: () => askVitals(child), stop: () => end(child) }
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    readyAfter,
+    complaints,
+    gone,
+    end: () => child.exitCode ?? child.signalCode,
+    tell: (schema) => ask(child, schema),
+    stop: () => stop(child),
+  }
 }
+
+/** Starts the product; `nodeOptions` stand before the program. */
+export const startServer = ({
+  env,
+  nodeOptions = [],
+}: Pick<ChildSettings, 'env'> & { nodeOptions?: readonly string[] }) =>
+  startChild({
+    args: ['--import', './scripts/typescript.mjs', ...nodeOptions, 'server/main.ts'],
+    env,
+    readyWhen: 'Vigente listo en',
+  })
 
 /** Only necessary variables: settings of the bench's caller must not reach the servers. */
 function inherited(): Record<string, string> {
@@ -55,7 +82,7 @@ function inherited(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-function untilReady(child: ChildProcess, words: string): Promise<void> {
+function untilReady(child: ChildProcess, words: string, complaints: string[]): Promise<void> {
   const said: string[] = []
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${why}\n${said.slice(-20).join('\n')}`))
@@ -65,6 +92,7 @@ function untilReady(child: ChildProcess, words: string): Promise<void> {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
         said.push(line)
+        if (stream === child.stderr) complaints.push(line)
         if (!line.includes(words)) return
         clearTimeout(timer)
         resolve()
@@ -73,19 +101,19 @@ function untilReady(child: ChildProcess, words: string): Promise<void> {
   })
 }
 
-function askVitals(child: ChildProcess): Promise<Vitals> {
+function ask<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('The process ended'))
     child.once('exit', ended)
     child.once('message', (said) => {
       child.off('exit', ended)
-      resolve(vitalsSchema.parse(said))
+      resolve(schema.parse(said))
     })
-    child.send('vitals')
+    child.send('tell')
   })
 }
 
-function end(child: ChildProcess): Promise<void> {
+function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
