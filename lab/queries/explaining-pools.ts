@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg'
 import { z } from 'zod'
 import type { Pools } from '#server/runtime/db/pool.ts'
-import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import { withNumbers, type Query, type RunTransaction } from '#server/runtime/db/transaction.ts'
 
 const node = z.object({
   'Node Type': z.string(),
@@ -82,7 +82,8 @@ export function explainingPools(pools: Pools): { pools: Pools; take: () => reado
       plans.push(await explain(query, text, values))
       if (around) await query(around.after)
     }
-    return <R extends QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+    return <R extends QueryResultRow>(...[statement, given]: Parameters<Query>) => {
+      const { text, values } = withNumbers(statement, given)
       const turn = last.then(() => note(text, values)).then(() => query<R>(text, values))
       last = turn.catch(() => undefined)
       return turn

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import type { Pools } from '#server/runtime/db/pool.ts'
-import type { Query } from '#server/runtime/db/transaction.ts'
+import { withNumbers, type Query } from '#server/runtime/db/transaction.ts'
 
 /** One statement as the engine passes it to the driver. */
 export interface Recorded {
@@ -55,10 +55,10 @@ function createTape() {
   return {
     listen:
       (query: Query): Query =>
-      async <R extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) => {
+      async <R extends QueryResultRow>(...[statement, values, name]: Parameters<Query>) => {
         const batch = batches.get(answered) ?? []
-        batches.set(answered, [...batch, { text, values: [...values], name: name ?? null }])
-        const rows = await query<R>(text, values, name)
+        batches.set(answered, [...batch, { ...withNumbers(statement, values), name: name ?? null }])
+        const rows = await query<R>(statement, values, name)
         answered += 1
         return rows
       },

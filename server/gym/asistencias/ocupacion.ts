@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Ocupacion, Turno } from '#shared/collections/asistencia.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { estadoText } from '../miembros/estado-text.ts'
@@ -21,7 +22,7 @@ const countSlots = `
   from planes p
   join gimnasios g on g.id = p.gimnasio_id
   join membresias s on s.gimnasio_id = p.gimnasio_id and s.id_plan = p.id and not s.eliminado and s.horario is not null
-    and ${estadoText('$3::date')} <> 'Vencido'
+    and ${String(estadoText(sql`$3::date`))} <> 'Vencido'
   where p.gimnasio_id = $1 and p.sucursal_id = $2 and p.horario = 'fijo' and p.deleted is null
   group by 1, 2, 3, 4, p.nombre_orden order by p.nombre_orden, 3`
 

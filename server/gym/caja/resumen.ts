@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { mostOperations, type OperacionDeCaja, type PorMetodo, type ResumenDeCaja } from '#shared/caja/caja.ts'
 import { isEfectivo } from '#shared/metodos-pago.ts'
 import { grants } from '#shared/permissions.ts'
@@ -66,7 +67,7 @@ const cash = `
 const operations = `
   select * from (
     select c.created as hora, case when c.clase = 'cobro' and v.id is not null then 'venta' else c.clase end as tipo,
-      'Recibo ' || ${reciboText('coalesce(a.recibo, v.recibo)')} || ' · ' || coalesce(q.nombre, v.concepto || case when v.cantidad > 1 then ' × ' || v.cantidad else '' end)
+      'Recibo ' || ${String(reciboText(sql`coalesce(a.recibo, v.recibo)`))} || ' · ' || coalesce(q.nombre, v.concepto || case when v.cantidad > 1 then ' × ' || v.cantidad else '' end)
         as texto,
       m.medio, (case c.clase when 'cobro' then m.monto else -m.monto end)::float8 as monto
     from ${byPart}

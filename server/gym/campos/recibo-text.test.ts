@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reciboNumber } from '#shared/recibo.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
@@ -10,6 +11,6 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 it.each([1, 3958, 999_999, 1_234_567])('the database writes receipt %d as the screens do', async (recibo) => {
-  const [row] = await db.owner<{ texto: string }>(`select ${reciboText('$1::integer')} as texto`, [recibo])
+  const [row] = await db.owner<{ texto: string }>(`select ${String(reciboText(sql`$1::integer`))} as texto`, [recibo])
   expect(row?.texto).toBe(reciboNumber(recibo))
 })

@@ -1,3 +1,4 @@
+import { declared, type Alias, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Campo, Campos } from '#shared/campos/campo.ts'
 import type { Columna } from '#shared/reportes/reporte.ts'
 import { dia, dinero, documento, numero, telefono, texto } from '#server/gym/reportes/frame/report.ts'
@@ -17,10 +18,12 @@ export const declaredColumns = (campos: Campos, heading: 'column' | 'label'): Co
   Object.entries(campos).map(([name, campo]) => (makers[campo.kind] ?? texto)(name, campo[heading] ?? campo.label))
 
 /** The SELECT list for these columns. */
-export const selectDeclared = (campos: Campos, table: string): string =>
-  Object.entries(campos)
-    .map(([name, campo]) => columnText(`${table}.${name}`, name, campo))
-    .join(', ')
+export const selectDeclared = (campos: Campos, table: Alias): Sql =>
+  declared(
+    Object.entries(campos)
+      .map(([name, campo]) => columnText(`${table}.${name}`, name, campo))
+      .join(', '),
+  )
 
 const columnText = (column: string, name: string, { kind }: Campo) =>
   kind === 'labels'

@@ -1,3 +1,4 @@
+import { declared, sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import { grants, type Permission } from '#shared/permissions.ts'
 import type { Columna } from '#shared/reportes/reporte.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
@@ -14,10 +15,10 @@ export interface ExportedList {
   /** Columns that need a permission of their own. */
   readonly guarded?: Readonly<Record<string, Permission>>
   readonly sumas: readonly string[]
-  /** SQL over the row `d`: only such rows are summed. */
-  readonly sumado?: string
-  /** SQL over `hallados` (id, place); `gimnasio` is the placeholder of the gym's id. */
-  readonly select: (gimnasio: string) => string
+  /** A condition on the row `d`: only such rows are summed. */
+  readonly sumado?: Sql
+  /** Over `hallados` (id, place). */
+  readonly select: Sql
 }
 
 /** The list without the columns hidden on the screen and those not permitted. Throws 400 if none is left. */
@@ -38,6 +39,7 @@ export function listingOf(
   found: FoundIds,
   gimnasio: string,
 ): Listing {
-  const text = `with hallados as materialized (${found.text}) ${select(`$${found.values.length + 1}`)}`
-  return { columnas, sumas, ...(sumado && { sumado }), text, values: [...found.values, gimnasio] }
+  const statement = sql`with hallados as materialized (${declared(found.text)}) ${select}`
+  const values = { ...Object.fromEntries(found.values.map((value, at) => [at + 1, value])), gimnasio }
+  return { columnas, sumas, ...(sumado && { sumado }), statement, values }
 }

@@ -56,7 +56,7 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
   if (!mayList && !grants('payments.create', caller.permissions)) throw forbidden('pagos_denied')
   const [found] = await tx.query<Recibo>(
     `select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
-       b.direccion, m.nombre as cliente, m.dni, m.tipo_documento, m.correo as correo_cliente, a.sucursal_id, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
+       b.direccion, m.nombre as cliente, m.dni, m.tipo_documento, m.correo as correo_cliente, a.sucursal_id, p.nombre || ' · ' || ${String(plazoText('a'))} as concepto, 1 as cantidad, a.medio_pago as medio,
        a.referencia,
        case when exists (select from cobros_en_linea c where c.gimnasio_id = a.gimnasio_id and c.id_pago = a.id)
          then 'Pago en línea' else u.name end as cobro,

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { periodoOf, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
@@ -15,7 +16,7 @@ export interface DueRule {
 
 const end = 's.vencimiento = $3::date'
 
-const inForce = isVigenteText('$2::date')
+const inForce = isVigenteText(sql`$2::date`)
 
 /** People born on 29 February celebrate on the 28th in other years. */
 const birthday = `case
@@ -27,8 +28,8 @@ const conditions: Readonly<Record<TipoDeRegla, string>> = {
   antes: end,
   dia: end,
   despues: end,
-  cumple: `$3::date is not null and ${inForce} and ${birthday}`,
-  ausencia: `u.dia = $3::date and ${inForce}`,
+  cumple: `$3::date is not null and ${String(inForce)} and ${birthday}`,
+  ausencia: `u.dia = $3::date and ${String(inForce)}`,
 }
 
 /** SQL: an address that receives mail. Names under `.invalid` belong to nobody. */
@@ -43,7 +44,7 @@ export const dueMembers = (tipo: TipoDeRegla): string => `
   join gimnasios g on g.id = m.gimnasio_id and g.suspendido is null
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
   left join ultimas_visitas u on u.gimnasio_id = m.gimnasio_id and u.id_miembro = m.id
-  where m.gimnasio_id = $1 and m.deleted is null and ${conditions[tipo]} and ${estadoText('$2::date')} <> 'Pausado'
+  where m.gimnasio_id = $1 and m.deleted is null and ${conditions[tipo]} and ${String(estadoText(sql`$2::date`))} <> 'Pausado'
     and not exists (select from recordatorios_bajas b where b.gimnasio_id = m.gimnasio_id and b.id_miembro = m.id)`
 
 type Subject = { readonly tipo: TipoDeRegla; readonly periodo: CivilDate; readonly id_miembro: string }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { isAboutEnd, periodoOf, type ReglaInput, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import { mostNombres, type VistaDeRegla } from '#shared/recordatorios/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
@@ -65,7 +66,7 @@ const earlier = {
     from ultimas_visitas u
     join membresias s on s.gimnasio_id = u.gimnasio_id and s.id_miembro = u.id_miembro and not s.eliminado
     join gimnasios g on g.id = u.gimnasio_id
-    where u.gimnasio_id = $1 and u.dia < $2 and ${isVigenteText('$4::date')} and s.sucursal_id = any ($3::text[])`,
+    where u.gimnasio_id = $1 and u.dia < $2 and ${String(isVigenteText(sql`$4::date`))} and s.sucursal_id = any ($3::text[])`,
 } as const
 
 async function countEarlier(

@@ -1,26 +1,35 @@
 import { actWords } from './frame/act-words.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Tabla } from '#shared/reportes/reporte.ts'
-import { valuesFrom, type Asked } from './frame/report-request.ts'
+import type { Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { isCompared } from './frame/split-period.ts'
-import { dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './frame/report.ts'
+import {
+  dinero,
+  momento,
+  numero,
+  tableOf,
+  texto,
+  type Figures,
+  type Listing,
+  type Paging,
+  type Report,
+} from './frame/report.ts'
 
 /**
- * Audit rows of the staff on these days and in these branches; `$6` filters by user. Rows without a branch are only for callers
+ * Audit rows of the staff on these days and in these branches; `$usuario` filters by user. Rows without a branch are only for callers
  * who see the whole gym: for them no branch is compared.
  */
-const acts = ({ usuario }: Asked) => `
-  h.gimnasio_id = $1 and ($5 or h.sucursal_id = any ($2::text[]))
-    and ${usuario === '' ? `$6 = '' and h.usuario_id is not null` : 'h.usuario_id = $6'}
-    and h.created >= $3::date::timestamp at time zone $7 and h.created < ($4::date + 1)::timestamp at time zone $7`
-
-const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'seesAll', 'usuario', 'zona')
+const acts = ({ usuario }: Asked) => sql`
+  h.gimnasio_id = $gimnasio and ($seesAll or h.sucursal_id = any ($sucursales::text[]))
+    and ${usuario === '' ? sql`$usuario = '' and h.usuario_id is not null` : sql`h.usuario_id = $usuario`}
+    and h.created >= $desde::date::timestamp at time zone $zona and h.created < ($hasta::date + 1)::timestamp at time zone $zona`
 
 type Counted = { acciones: number; cobros: number; anulaciones: number; miembros: number; cambios: number }
 type Person = Counted & { id: string; usuario: string; cobrado: string | null }
 
-const charges = `h.coleccion = 'pagos' and h.accion = 'create'`
+const charges = sql`h.coleccion = 'pagos' and h.accion = 'create'`
 
 /**
  * The sum of a user's charges, including those voided later. Nearly all fall on these days and in these branches; without that
@@ -28,19 +37,20 @@ const charges = `h.coleccion = 'pagos' and h.accion = 'create'`
  * every charge where it expects few.
  */
 const charged = {
-  sum: `sum(coalesce(a.monto_total,
-    (select e.monto_total from pagos_asientos e where e.gimnasio_id = $1 and e.id = h.registro))) filter (where ${charges})`,
-  join: `left join (
+  sum: sql`sum(coalesce(a.monto_total,
+    (select e.monto_total from pagos_asientos e where e.gimnasio_id = $gimnasio and e.id = h.registro))) filter (where ${charges})`,
+  join: sql`left join (
     select a.id, a.monto_total from pagos_asientos a
-    where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date and $4::date offset 0
+    where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia between $desde::date and $hasta::date offset 0
   ) a on a.id = h.registro`,
 }
 
 /** Users with their actions in the period; users without actions are left out. Only the asked days show what each charged. */
-const peopleOf = oncePerTransaction((tx: Transaction, asked: Asked) => {
-  const { sum, join } = isCompared(asked) ? { sum: 'null', join: '' } : charged
-  return tx.query<Person>(
-    `with c as materialized (
+const peopleOf = oncePerTransaction(
+  (tx, asked) => {
+    const { sum, join } = isCompared(asked) ? { sum: sql`null`, join: sql`` } : charged
+    return tx.query<Person>(
+      sql`with c as materialized (
        select h.usuario_id, count(*) as acciones, count(*) filter (where ${charges}) as cobros,
          count(*) filter (where h.accion = 'void') as anulaciones,
          count(*) filter (where h.coleccion = 'miembros' and h.accion = 'create') as miembros,
@@ -48,11 +58,13 @@ const peopleOf = oncePerTransaction((tx: Transaction, asked: Asked) => {
        from auditoria h ${join} where ${acts(asked)}
        group by h.usuario_id
      )
-     select u.id, u.name as usuario, c.* from c join users u on u.gimnasio_id = $1 and u.id = c.usuario_id
+     select u.id, u.name as usuario, c.* from c join users u on u.gimnasio_id = $gimnasio and u.id = c.usuario_id
      order by c.acciones desc, u.name_orden, u.id`,
-    valuesOf(asked),
-  )
-}, valuesOf)
+      asked,
+    )
+  },
+  (asked) => acts(asked).with(asked).values,
+)
 
 const sumOf = (people: readonly Person[], id: keyof Counted) => people.reduce((sum, person) => sum + person[id], 0)
 
@@ -99,24 +111,24 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
 }
 
 /** Audit rows as displayed, newest first. */
-const shown = (rows: string) => `
+const shown = (rows: Sql) => sql`
   select h.created as momento, u.name as usuario, ${actWords.accion} as accion, ${actWords.que} as que,
     ${actWords.cual} as nombre, coalesce(b.nombre, '') as sucursal
   from ${rows}
   join users u on u.gimnasio_id = h.gimnasio_id and u.id = h.usuario_id
   left join sucursales b on b.gimnasio_id = h.gimnasio_id and b.id = h.sucursal_id`
 
-const newest = 'order by h.created desc, h.orden desc'
+const newest = sql`order by h.created desc, h.orden desc`
 
 /**
  * Walks the index only up to the page. With known limits PostgreSQL would read and sort all rows, because it expects fewer than a
  * page to pass row-level security. With limits from subqueries it plans for a tenth of the rows.
  */
-const pageOf = (asked: Asked) => (tx: Transaction, skipped: number, rows: number) => {
-  const found = `(
-    select h.id from auditoria h where ${acts(asked)} ${newest} limit (select $8::bigint) offset (select $9::bigint)
+const pageOf = (asked: Asked) => (tx: Transaction, paging: Paging) => {
+  const found = sql`(
+    select h.id from auditoria h where ${acts(asked)} ${newest} limit (select $por_pagina::bigint) offset (select $saltadas::bigint)
   ) i join auditoria h on h.id = i.id`
-  return tx.query<Record<string, unknown>>(`${shown(found)} ${newest}`, [...valuesOf(asked), rows, skipped])
+  return tx.query<Record<string, unknown>>(sql`${shown(found)} ${newest}`, { ...asked, ...paging })
 }
 
 function listing(asked: Asked): Listing {
@@ -128,7 +140,7 @@ function listing(asked: Asked): Listing {
     texto('nombre', 'Cuál'),
     texto('sucursal', 'Sucursal'),
   ]
-  const text = `${shown('auditoria h')} where ${acts(asked)} ${newest}`
+  const statement = sql`${shown(sql`auditoria h`)} where ${acts(asked)} ${newest}`
   const resumen = async (tx: Transaction) => ({ '@cantidad': sumOf(await peopleOf(tx, asked), 'acciones') })
-  return { columnas, text, page: pageOf(asked), values: valuesOf(asked), sumas: [], resumen }
+  return { columnas, statement, page: pageOf(asked), values: asked, sumas: [], resumen }
 }

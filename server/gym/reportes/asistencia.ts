@@ -1,3 +1,4 @@
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
 import { weekdayNames } from '#shared/values/weekdays.ts'
@@ -8,10 +9,10 @@ import { everyDay } from './frame/every-day.ts'
 import { readSlots, slotsTable } from './turnos.ts'
 import { namesOf } from './frame/read-names.ts'
 import { largestFirst, dia, momento, numero, percentOf, tableOf, texto } from './frame/report.ts'
-import type { Figures, Listing, Report } from './frame/report.ts'
+import type { Figures, Listing, Paging, Report } from './frame/report.ts'
 import { isCompared } from './frame/split-period.ts'
 import { upToToday } from './frame/up-to-today.ts'
-import { countPeople, readVisits, valuesOf, visitsOf, type Visits } from './visitas.ts'
+import { countPeople, readVisits, visitsOf, type Visits } from './visitas.ts'
 
 const visitas = numero('total', 'Visitas')
 
@@ -119,14 +120,14 @@ function hourRow(cells: Visits['horas'], hour: number) {
 
 async function plansOf(tx: Transaction, { gimnasio, sucursales }: Asked): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; nombre: string }>(
-    `select p.id, ${planText('p')} as nombre from planes p where p.gimnasio_id = $1`,
-    [gimnasio, sucursales],
+    sql`select p.id, ${planText('p')} as nombre from planes p where p.gimnasio_id = $gimnasio`,
+    { gimnasio, sucursales },
     'report_all_plans',
   )
   return new Map(rows.map(({ id, nombre }) => [id, nombre]))
 }
 
-const ways = `case a.via when 'mostrador' then 'Mostrador' when 'tableta' then 'Tableta' when 'codigo' then 'Código'
+const ways = sql`case a.via when 'mostrador' then 'Mostrador' when 'tableta' then 'Tableta' when 'codigo' then 'Código'
   when 'sin_conexion' then 'Sin conexión' else 'Otro programa' end`
 
 function listing(asked: Asked): Listing {
@@ -138,36 +139,35 @@ function listing(asked: Asked): Listing {
     texto('sucursal', 'Sucursal'),
     texto('registro', 'Registró'),
   ]
-  const newest = 'order by a.instante desc, a.orden desc'
-  const textOf = (rows: string) => `
+  const newest = sql`order by a.instante desc, a.orden desc`
+  const textOf = (rows: Sql) => sql`
     select a.instante as momento, coalesce(m.nombre, x.visitante) as miembro,
       coalesce(n.nombre, case when x.id is null then 'Sin plan' else 'Pase del día' end) as plan, ${ways} as via, b.nombre as sucursal,
       u.name as registro
     from ${rows}
-    left join miembros m on m.gimnasio_id = $1 and m.id = a.id_miembro
-    left join pagos_asientos p on p.gimnasio_id = $1 and p.id = a.id_pago
-    left join planes_plazos z on z.gimnasio_id = $1 and z.id = p.id_plan_plazo
-    left join planes n on n.gimnasio_id = $1 and n.id = z.id_plan
-    left join ventas_asientos x on x.gimnasio_id = $1 and x.id = a.id_venta
-    join sucursales b on b.gimnasio_id = $1 and b.id = a.sucursal_id
-    join users u on u.gimnasio_id = $1 and u.id = a.usuario_id
+    left join miembros m on m.gimnasio_id = $gimnasio and m.id = a.id_miembro
+    left join pagos_asientos p on p.gimnasio_id = $gimnasio and p.id = a.id_pago
+    left join planes_plazos z on z.gimnasio_id = $gimnasio and z.id = p.id_plan_plazo
+    left join planes n on n.gimnasio_id = $gimnasio and n.id = z.id_plan
+    left join ventas_asientos x on x.gimnasio_id = $gimnasio and x.id = a.id_venta
+    join sucursales b on b.gimnasio_id = $gimnasio and b.id = a.sucursal_id
+    join users u on u.gimnasio_id = $gimnasio and u.id = a.usuario_id
     ${newest}`
-  const values = valuesOf(asked)
-  const all = `(select a.* from asistencias_asientos a where a.sucursal_id = any ($2::text[]) and ${visitsOf}) a`
-  const page = (tx: Transaction, skipped: number, rows: number) =>
-    tx.query<Record<string, unknown>>(textOf(pageOf(newest)), [...values, rows, skipped])
+  const all = sql`(select a.* from asistencias_asientos a where a.sucursal_id = any ($sucursales::text[]) and ${visitsOf}) a`
+  const page = (tx: Transaction, paging: Paging) =>
+    tx.query<Record<string, unknown>>(textOf(pageOf(newest)), { ...asked, ...paging })
   const resumen = async (tx: Transaction) => ({ '@cantidad': sumOf((await readVisits(tx, asked)).dia) })
-  return { columnas, text: textOf(all), page, values, sumas: [], resumen }
+  return { columnas, statement: textOf(all), page, values: asked, sumas: [], resumen }
 }
 
 /** Walks the index of each branch no further than the page, of those where the plan of the filter was used. */
-const pageOf = (newest: string) => `(
-    select a.* from unnest($2::text[]) s (id)
+const pageOf = (newest: Sql) => sql`(
+    select a.* from unnest($sucursales::text[]) s (id)
     cross join lateral (
       select a.* from asistencias_asientos a where a.sucursal_id = s.id and ${visitsOf}
-      ${newest} limit $6::bigint + $7::bigint
+      ${newest} limit $por_pagina::bigint + $saltadas::bigint
     ) a
-    where $5 = '' or exists (select from visitas_por_hora h
-      where h.gimnasio_id = $1 and h.sucursal_id = s.id and h.dia between $3::date and $4::date and h.id_plan = $5)
-    ${newest} limit $6::bigint offset $7::bigint
+    where $plan = '' or exists (select from visitas_por_hora h
+      where h.gimnasio_id = $gimnasio and h.sucursal_id = s.id and h.dia between $desde::date and $hasta::date and h.id_plan = $plan)
+    ${newest} limit $por_pagina::bigint offset $saltadas::bigint
   ) a`

@@ -1,7 +1,8 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Periodo } from '#shared/reportes/reporte.ts'
-import { valuesFrom, type Asked } from './frame/report-request.ts'
+import type { Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { bothOf, stretchesOf } from './frame/split-period.ts'
 
@@ -11,13 +12,13 @@ import { bothOf, stretchesOf } from './frame/split-period.ts'
  * it ends before the next start, or at the member's last end. For most members that is two rows, found through an index of only
  * such rows.
  */
-export const estancias = `
+export const estancias = sql`
   with limites as (
-    select p.id_miembro, p.inicio, p.hueco, p.hueco is null or p.hueco > $3::integer + 1 as empieza,
+    select p.id_miembro, p.inicio, p.hueco, p.hueco is null or p.hueco > $tolerancia::integer + 1 as empieza,
       greatest(p.vencimiento, p.inicio - p.hueco) as fin
     from periodos p
-    where p.gimnasio_id = $1 and (p.hueco is null or p.hueco > 1 or p.siguiente is null)
-      and (p.hueco is null or p.hueco > $3::integer + 1 or p.siguiente is null)
+    where p.gimnasio_id = $gimnasio and (p.hueco is null or p.hueco > 1 or p.siguiente is null)
+      and (p.hueco is null or p.hueco > $tolerancia::integer + 1 or p.siguiente is null)
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
   ),
   tramos as (
@@ -26,18 +27,15 @@ export const estancias = `
     from limites l window suyos as (partition by l.id_miembro order by l.inicio, l.hueco desc nulls first)
   ),
   gente as (
-    select m.id, m.sucursal_id, (m.deleted at time zone $4)::date as ido
-    from miembros m where m.gimnasio_id = $1 and m.sucursal_id = any ($2::text[])
+    select m.id, m.sucursal_id, (m.deleted at time zone $zona)::date as ido
+    from miembros m where m.gimnasio_id = $gimnasio and m.sucursal_id = any ($sucursales::text[])
   ),
   estancias as materialized (
-    select t.id_miembro, g.sucursal_id, t.inicio as entra, least(t.ultimo + $3::integer + 1, g.ido) as sale,
-      t.empezo, t.hueco is null as primera, t.inicio - t.hueco + $3::integer as estuvo
+    select t.id_miembro, g.sucursal_id, t.inicio as entra, least(t.ultimo + $tolerancia::integer + 1, g.ido) as sale,
+      t.empezo, t.hueco is null as primera, t.inicio - t.hueco + $tolerancia::integer as estuvo
     from tramos t join gente g on g.id = t.id_miembro
     where t.empieza and t.inicio < coalesce(g.ido, 'infinity')
   )`
-
-/** Parameters `$1` to `$4`. */
-export const baseValues = valuesFrom('gimnasio', 'sucursales', 'tolerancia', 'zona')
 
 export type Moved = { inicial: number; final: number; altas: number; reingresos: number; bajas: number }
 export type Span = Moved & { perdidos: number }
@@ -57,7 +55,7 @@ export type Stays = {
 }
 
 /** Joins, returns and leaves by day over the gym's whole history: a few thousand rows for any request. */
-const movimientos = `
+const movimientos = sql`
   select d.dia, d.sucursal, sum(d.altas) as altas, sum(d.reingresos) as reingresos, sum(d.bajas) as bajas
   from (
     select e.entra as dia, e.sucursal_id as sucursal, count(*) filter (where e.primera) as altas,
@@ -72,14 +70,14 @@ const movimientos = `
  * Lost members: in the base at the start of a stretch, and not at its end. Most stays neither begin nor end in any stretch;
  * `offset 0` leaves them out before the stretches are compared.
  */
-const perdidos = `
+const perdidos = sql`
   select p.desde, p.hasta, count(*) as perdidos
   from (
     select t.desde, t.hasta
-    from unnest($5::date[], $6::date[]) t (desde, hasta)
+    from unnest($principios::date[], $finales::date[]) t (desde, hasta)
     join (
-      select * from estancias where sale between ($5::date[])[1] and $8::date
-        or not primera and entra between ($5::date[])[1] and $8::date offset 0
+      select * from estancias where sale between ($principios::date[])[1] and $hasta::date
+        or not primera and entra between ($principios::date[])[1] and $hasta::date offset 0
     ) e on e.entra < t.desde and e.sale between t.desde and t.hasta
       or not e.primera and e.entra between t.desde and t.hasta and e.sale > t.hasta
     group by t.desde, t.hasta, e.id_miembro having bool_and(e.sale <= t.hasta)
@@ -87,11 +85,11 @@ const perdidos = `
   group by p.desde, p.hasta`
 
 /** Members in the base on a day, by their number of distinct months in it. */
-const permanencia = `
+const permanencia = sql`
   select s.dia, s.meses, count(*) as personas
   from (
     select h.dia, sum(least(e.hasta, h.mes) - e.de + e.nuevo)::integer as meses
-    from (select d.dia, mes_de(d.dia) as mes from unnest($7::date[]) d (dia) offset 0) h
+    from (select d.dia, mes_de(d.dia) as mes from unnest($dias::date[]) d (dia) offset 0) h
     join (
       select id_miembro, entra, sale, mes_de(entra) as de, mes_de(sale - 1) as hasta,
         1 - coalesce(mes_de(estuvo) = mes_de(entra), false)::integer as nuevo
@@ -107,57 +105,63 @@ export const cohortMonths = 12
  * Members by month of their first start, still in the base at the end of the month `k` months later. A stay covers the end of a
  * month depending only on the months of its own ends, so stays are grouped by those first.
  */
-const cohortes = `
+const cohortes = sql`
   select to_char(make_date(t.mes / 12 - (t.mes % 12 = 0)::integer, (t.mes + 11) % 12 + 1, 1), 'YYYY-MM') as mes, k,
     sum(t.personas) as personas,
-    case when t.mes + k < mes_de($9::date + 1)
+    case when t.mes + k < mes_de($hoy::date + 1)
       then coalesce(sum(t.estancias) filter (where t.de <= t.mes + k and t.hasta > t.mes + k), 0) end as siguen
   from (
     select mes_de(e.empezo) as mes, mes_de(e.entra) as de, mes_de(e.sale) as hasta, count(*) as estancias,
       count(*) filter (where e.primera) as personas
     from estancias e
-    where e.empezo between (date_trunc('month', $8::date::timestamp) - interval '11 months')::date and $8::date
+    where e.empezo between (date_trunc('month', $hasta::date::timestamp) - interval '11 months')::date and $hasta::date
     group by 1, 2, 3
   ) t cross join generate_series(0, ${cohortMonths}) k
   group by t.mes, k
   order by t.mes, k`
 
-/** Members who joined, returned or left between two days, as they are listed. */
-export const movesBetween = (desde: string, hasta: string) => `
+/** Members who joined, returned or left on these days, as they are listed. */
+export const moves = sql`
   select v.dia, v.movimiento, m.nombre as miembro, s.nombre as sucursal
   from (
     select e.entra as dia, case when e.primera then 'Alta' else 'Reingreso' end as movimiento, e.id_miembro, e.sucursal_id
-    from estancias e where e.entra between ${desde} and ${hasta}
+    from estancias e where e.entra between $desde::date and $hasta::date
     union all
-    select e.sale, 'Baja', e.id_miembro, e.sucursal_id from estancias e where e.sale between ${desde} and ${hasta}
+    select e.sale, 'Baja', e.id_miembro, e.sucursal_id from estancias e where e.sale between $desde::date and $hasta::date
   ) v
-  join miembros m on m.gimnasio_id = $1 and m.id = v.id_miembro
-  join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal_id
+  join miembros m on m.gimnasio_id = $gimnasio and m.id = v.id_miembro
+  join sucursales s on s.gimnasio_id = $gimnasio and s.id = v.sucursal_id
   order by v.dia desc, v.movimiento, m.nombre_orden, m.id`
 
-const pagina = `${movesBetween('$10::date', '$8::date')} limit $11::bigint offset $12::bigint`
+const pagina = sql`${moves} limit $por_pagina::bigint offset $saltadas::bigint`
 
 const parts = { movimientos, perdidos, permanencia, cohortes, pagina }
 
-const staysText = `${estancias}
-  select ${Object.entries(parts)
-    .map(([name, text]) => `(select coalesce(json_agg(r), '[]') from (${text}) r) as ${name}`)
-    .join(', ')}`
+const stays = sql`${estancias}
+  select ${declared(
+    Object.entries(parts)
+      .map(([name, part]) => `(select coalesce(json_agg(r), '[]') from (${String(part)}) r) as ${name}`)
+      .join(', '),
+  )}`
 
 /** Reads both periods of a comparison at once, and the asked page of the later one's moves. */
 const staysValues = (asked: Asked) => {
   const [first, last] = bothOf(asked)
   const stretches = [first, last, ...stretchesOf(last)]
   const ends = [...new Set([first.hasta, last.hasta])]
-  const days = [stretches.map(({ desde }) => desde), stretches.map(({ hasta }) => hasta), ends, last.hasta, asked.hoy]
-  const { pagina, por_pagina } = asked
-  return [...baseValues(asked), ...days, last.desde, por_pagina, (pagina - 1) * por_pagina]
+  const principios = stretches.map(({ desde }) => desde)
+  const finales = stretches.map(({ hasta }) => hasta)
+  const saltadas = (asked.pagina - 1) * asked.por_pagina
+  return { ...asked, ...last, principios, finales, dias: ends, saltadas }
 }
 
-export const readStays = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Stays> => {
-  const [stays] = await tx.query<Stays>(staysText, staysValues(asked))
-  return stays ?? { movimientos: [], perdidos: [], permanencia: [], cohortes: [], pagina: [] }
-}, staysValues)
+export const readStays = oncePerTransaction(
+  async (tx: Transaction, asked: Asked): Promise<Stays> => {
+    const [row] = await tx.query<Stays>(stays, staysValues(asked))
+    return row ?? { movimientos: [], perdidos: [], permanencia: [], cohortes: [], pagina: [] }
+  },
+  (asked) => stays.with(staysValues(asked)).values,
+)
 
 /** The start of the first stay. */
 export async function firstDay(tx: Transaction, asked: Asked): Promise<CivilDate | undefined> {

@@ -1,7 +1,8 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { addDays } from '#shared/values/dates.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
-import { valuesFrom, type Asked } from './frame/report-request.ts'
+import type { Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
 import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
@@ -20,18 +21,16 @@ import {
 import { upToToday } from './frame/up-to-today.ts'
 
 /**
- * Counts confirmed on these days, on their day in the gym's zone; `$6` filters by who counted. A count that was taken back by a
+ * Counts confirmed on these days, on their day in the gym's zone; `$usuario` filters by who counted. A count that was taken back by a
  * reopening is listed, but no longer part of any sum: the next count of its session takes its place.
  */
-const closings = `
+const closings = sql`
   from caja_cierres c
   join caja_aperturas a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_sesion
   left join caja_reaperturas r on r.gimnasio_id = c.gimnasio_id and r.id_cierre = c.id
-  cross join lateral (select (c.created at time zone $5)::date as dia) d
-  where c.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and ($6 = '' or c.usuario_id = $6)
-    and c.created >= $3::date::timestamp at time zone $5 and c.created < ($4::date + 1)::timestamp at time zone $5`
-
-const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'zona', 'usuario')
+  cross join lateral (select (c.created at time zone $zona)::date as dia) d
+  where c.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and ($usuario = '' or c.usuario_id = $usuario)
+    and c.created >= $desde::date::timestamp at time zone $zona and c.created < ($hasta::date + 1)::timestamp at time zone $zona`
 
 type Sums = { cierres: number; distintos: number; falto: number; sobro: number; diferencia: number; reabiertos: number }
 type Counted = Sums & { dia: string; caja: string; usuario: string; sucursal: string }
@@ -40,9 +39,9 @@ const sums = ['cierres', 'distintos', 'falto', 'sobro', 'diferencia', 'reabierto
 
 /** One row for each day, till and person, so that all breakdowns have the same total. */
 const countedOf = oncePerTransaction(
-  (tx: Transaction, asked: Asked) =>
+  (tx, asked) =>
     tx.query<Counted>(
-      `select d.dia, c.caja_id as caja, c.usuario_id as usuario, a.sucursal_id as sucursal,
+      sql`select d.dia, c.caja_id as caja, c.usuario_id as usuario, a.sucursal_id as sucursal,
          count(*) filter (where r is null)::integer as cierres,
          count(*) filter (where r is null and c.diferencia <> 0)::integer as distintos,
          coalesce(sum(-c.diferencia) filter (where r is null and c.diferencia < 0), 0)::float8 as falto,
@@ -50,10 +49,10 @@ const countedOf = oncePerTransaction(
          coalesce(sum(c.diferencia) filter (where r is null), 0)::float8 as diferencia,
          count(r.id_cierre)::integer as reabiertos
        ${closings} group by 1, 2, 3, 4 order by 1`,
-      valuesOf(asked),
+      asked,
       'report_closings',
     ),
-  valuesOf,
+  closings,
 )
 
 const nothing: Sums = { cierres: 0, distintos: 0, falto: 0, sobro: 0, diferencia: 0, reabiertos: 0 }
@@ -198,8 +197,8 @@ function trend(month: readonly Counted[], { hasta }: Asked): Tabla {
 
 async function tillsOf(tx: Transaction, { gimnasio }: Asked): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; nombre: string }>(
-    'select id, nombre from cajas where gimnasio_id = $1',
-    [gimnasio],
+    sql`select id, nombre from cajas where gimnasio_id = $gimnasio`,
+    { gimnasio },
     'report_tills',
   )
   return new Map(rows.map(({ id, nombre }) => [id, nombre]))
@@ -219,23 +218,23 @@ function listing(asked: Asked): Listing {
     texto('motivo', 'Motivo'),
     texto('estado', 'Estado'),
   ]
-  const text = `
+  const statement = sql`
     select c.created as momento, c.numero, k.nombre as caja, b.nombre as sucursal, o.name as abrio, u.name as conto,
       c.esperado, c.contado, case when r is null then c.diferencia end as diferencia, coalesce(m.motivo, '') as motivo,
       case when r is null then 'Cerrada' else 'Reabierta' end as estado
     from (select c.id ${closings}) f
-    join caja_cierres c on c.gimnasio_id = $1 and c.id = f.id
-    join caja_aperturas a on a.gimnasio_id = $1 and a.id = c.id_sesion
-    join cajas k on k.gimnasio_id = $1 and k.id = c.caja_id
-    join sucursales b on b.gimnasio_id = $1 and b.id = a.sucursal_id
-    join users o on o.gimnasio_id = $1 and o.id = a.usuario_id
-    join users u on u.gimnasio_id = $1 and u.id = c.usuario_id
-    left join caja_motivos m on m.gimnasio_id = $1 and m.id_cierre = c.id
-    left join caja_reaperturas r on r.gimnasio_id = $1 and r.id_cierre = c.id
+    join caja_cierres c on c.gimnasio_id = $gimnasio and c.id = f.id
+    join caja_aperturas a on a.gimnasio_id = $gimnasio and a.id = c.id_sesion
+    join cajas k on k.gimnasio_id = $gimnasio and k.id = c.caja_id
+    join sucursales b on b.gimnasio_id = $gimnasio and b.id = a.sucursal_id
+    join users o on o.gimnasio_id = $gimnasio and o.id = a.usuario_id
+    join users u on u.gimnasio_id = $gimnasio and u.id = c.usuario_id
+    left join caja_motivos m on m.gimnasio_id = $gimnasio and m.id_cierre = c.id
+    left join caja_reaperturas r on r.gimnasio_id = $gimnasio and r.id_cierre = c.id
     order by c.created desc, c.orden desc`
   const resumen = async (tx: Transaction) => {
     const { cierres: standing, reabiertos, diferencia } = await wholeOf(tx, asked)
     return { '@cantidad': standing + reabiertos, diferencia }
   }
-  return { columnas, text, values: valuesOf(asked), sumas: ['diferencia'], resumen }
+  return { columnas, statement, values: asked, sumas: ['diferencia'], resumen }
 }

@@ -1,10 +1,11 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
 import { addUp } from './frame/add-up.ts'
 import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { namesOf } from './frame/read-names.ts'
-import { valuesFrom, type Asked } from './frame/report-request.ts'
+import type { Asked } from './frame/report-request.ts'
 import {
   dia,
   dinero,
@@ -31,14 +32,12 @@ export const conceptos: Report = {
   },
 }
 
-/** Sales in force, with the filters applied; `$5` and `$6` are empty without a filter. */
-const salesOf = `
+/** Sales in force, with the filters applied; `$medio_pago` and `$usuario` are empty without one. */
+const salesOf = sql`
   from ventas_asientos a
-  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date and $4::date
-    and ($5 = '' or a.medio_pago = $5) and ($6 = '' or a.usuario_id = $6)
+  where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia between $desde::date and $hasta::date
+    and ($medio_pago = '' or a.medio_pago = $medio_pago) and ($usuario = '' or a.usuario_id = $usuario)
     and not exists (select from ventas_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_venta = a.id)`
-
-const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'medio_pago', 'usuario')
 
 type Sold = {
   dia: string | null
@@ -55,11 +54,11 @@ type Sold = {
 /** One query, grouped by day and by all other columns together, so that all breakdowns have the same total. */
 export const soldOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   const rows = await tx.query<Omit<Sold, 'total'> & { total: string }>(
-    `select a.dia, a.concepto, a.tipo = 'pase_del_dia' as pase, a.medio_pago as medio, a.sucursal_id as sucursal,
+    sql`select a.dia, a.concepto, a.tipo = 'pase_del_dia' as pase, a.medio_pago as medio, a.sucursal_id as sucursal,
        a.usuario_id as usuario, count(*)::integer as ventas, sum(a.cantidad)::integer as cantidad, sum(a.monto) as total
      ${salesOf}
      group by grouping sets (a.dia, (a.concepto, a.tipo, a.medio_pago, a.sucursal_id, a.usuario_id)) order by a.dia`,
-    valuesOf(asked),
+    asked,
     'report_sales',
   )
   const sold = rows.map((row): Sold => ({ ...row, total: Number(row.total) }))
@@ -69,7 +68,7 @@ export const soldOf = oncePerTransaction(async (tx: Transaction, asked: Asked) =
     ),
     grupos: sold.filter(({ dia: day }) => day === null),
   }
-}, valuesOf)
+}, salesOf)
 
 const sums = ['ventas', 'cantidad', 'total'] as const
 
@@ -146,7 +145,7 @@ function listing(asked: Asked): Listing {
     texto('vendio', 'Vendió'),
     dinero('monto', 'Monto'),
   ]
-  const text = `
+  const statement = sql`
     select a.recibo, a.created as fecha, a.concepto, a.cantidad,
       coalesce((select m.nombre from miembros m where m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro), a.visitante) as cliente,
       a.medio_pago as medio,
@@ -158,5 +157,5 @@ function listing(asked: Asked): Listing {
     const [whole] = addUp((await soldOf(tx, asked)).grupos, () => '', sums)
     return { '@cantidad': whole?.ventas ?? 0, cantidad: whole?.cantidad ?? 0, monto: whole?.total ?? 0 }
   }
-  return { columnas, text, values: valuesOf(asked), sumas: ['cantidad', 'monto'], resumen }
+  return { columnas, statement, values: asked, sumas: ['cantidad', 'monto'], resumen }
 }

@@ -1,6 +1,7 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
-import { valuesFrom, type Asked } from './frame/report-request.ts'
+import type { Asked } from './frame/report-request.ts'
 import { everyDay } from './frame/every-day.ts'
 import { namesOf } from './frame/read-names.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
@@ -19,23 +20,21 @@ import {
 } from './frame/report.ts'
 
 /** Discounts on the day of payment, voids on the day of the void: a payment can be in both. */
-const acts = `
+const acts = sql`
   actos as (
     select 'Descuento' as tipo, a.fecha_pago as momento, a.dia, a.recibo, a.id_miembro, a.sucursal_id, a.usuario_id,
       a.motivo_descuento as motivo, a.descuento as monto, a.gimnasio_id
     from pagos_asientos a
-    where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date and $4::date
-      and a.descuento > 0 and a.recibo is not null and ($6 = '' or a.usuario_id = $6)
+    where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia between $desde::date and $hasta::date
+      and a.descuento > 0 and a.recibo is not null and ($usuario = '' or a.usuario_id = $usuario)
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
     union all
-    select 'Anulación', v.created, (v.created at time zone $5)::date, a.recibo, a.id_miembro, a.sucursal_id, v.usuario_id, v.motivo, a.monto_total, a.gimnasio_id
+    select 'Anulación', v.created, (v.created at time zone $zona)::date, a.recibo, a.id_miembro, a.sucursal_id, v.usuario_id, v.motivo, a.monto_total, a.gimnasio_id
     from pagos_anulaciones v
     join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_pago
-    where v.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.recibo is not null and ($6 = '' or v.usuario_id = $6)
-      and v.created >= ($3::date)::timestamp at time zone $5 and v.created < ($4::date + 1)::timestamp at time zone $5
+    where v.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.recibo is not null and ($usuario = '' or v.usuario_id = $usuario)
+      and v.created >= ($desde::date)::timestamp at time zone $zona and v.created < ($hasta::date + 1)::timestamp at time zone $zona
   )`
-
-const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'zona', 'usuario')
 
 export const descuentosAnulaciones: Report = {
   titulo: 'Descuentos y anulaciones',
@@ -66,23 +65,23 @@ type Cut = {
   total: string
 }
 
-const of = (tipo: string) => `filter (where a.tipo = '${tipo}')`
+const of = (tipo: 'Descuento' | 'Anulación') => sql`filter (where a.tipo = '${tipo}')`
 
 /** All sums from one query, so that they agree. A grouped row has null in the columns it is not grouped by. */
 const cutsOf = oncePerTransaction(
-  (tx: Transaction, asked: Asked) =>
+  (tx, asked) =>
     tx.query<Cut>(
-      `with ${acts}
+      sql`with ${acts}
        select a.dia, a.usuario_id as usuario, a.motivo, a.sucursal_id as sucursal,
          grouping(a.dia, a.usuario_id, a.motivo, a.sucursal_id) as corte, coalesce(sum(a.monto), 0) as total,
          count(*) ${of('Descuento')}::integer as descuentos, coalesce(sum(a.monto) ${of('Descuento')}, 0) as descontado,
          count(*) ${of('Anulación')}::integer as anulaciones, coalesce(sum(a.monto) ${of('Anulación')}, 0) as anulado
        from actos a
        group by grouping sets ((), a.dia, a.usuario_id, a.motivo, a.sucursal_id) order by a.dia`,
-      valuesOf(asked),
+      asked,
       'report_discounts',
     ),
-  valuesOf,
+  acts,
 )
 
 /** `grouping` of the cuts: a bit is set for each column that a row is not grouped by. */
@@ -168,7 +167,7 @@ function listing(asked: Asked): Listing {
     descontado,
     anulado,
   ]
-  const text = `with ${acts}
+  const statement = sql`with ${acts}
     select a.momento, a.tipo, a.recibo, m.nombre as miembro, u.name as usuario, a.motivo, b.nombre as sucursal,
       case a.tipo when 'Descuento' then a.monto end as descontado, case a.tipo when 'Anulación' then a.monto end as anulado
     from actos a
@@ -184,5 +183,5 @@ function listing(asked: Asked): Listing {
       anulado: whole?.anulado ?? 0,
     }
   }
-  return { columnas, text, values: valuesOf(asked), sumas: ['descontado', 'anulado'], resumen }
+  return { columnas, statement, values: asked, sumas: ['descontado', 'anulado'], resumen }
 }

@@ -1,9 +1,10 @@
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
 import { everyDay } from './frame/every-day.ts'
-import { amountOf, cutsOf, paymentsOf, valuesOf, wholeOf } from './cobrado.ts'
+import { amountOf, cutsOf, paymentsOf, wholeOf } from './cobrado.ts'
 import { soldOf } from './conceptos.ts'
 import { namesOf } from './frame/read-names.ts'
 import { methodsText } from '../pagos/parts-text.ts'
@@ -19,6 +20,7 @@ import {
   texto,
   type Figures,
   type Listing,
+  type Paging,
   type Report,
 } from './frame/report.ts'
 
@@ -184,17 +186,17 @@ const bars = (titulo: string, name: Columna, rows: Rows) =>
   cut({ id: name.id, titulo, forma: 'barras' }, [name], largestFirst(rows, name.id))
 
 /** Looked up per displayed row: with a join, planning the statement took ten times as long as running it. */
-const nameOf = (table: string, id: string) =>
-  `(select n.nombre from ${table} n where n.gimnasio_id = a.gimnasio_id and n.id = ${id})`
+const nameOf = (table: 'miembros' | 'sucursales', id: 'a.id_miembro' | 'a.sucursal_id') =>
+  sql`(select n.nombre from ${table} n where n.gimnasio_id = a.gimnasio_id and n.id = ${id})`
 
 /**
  * Walks the index only up to the page. PostgreSQL would read and sort all days before it has statistics. A day lies within a day
  * of its payments' instants in any zone.
  */
-const newestFirst = `(
+const newestFirst = sql`(
   select * from pagos_asientos
-  where gimnasio_id = $1 and fecha_pago >= ($3::date - 1)::timestamp at time zone 'UTC'
-    and fecha_pago < ($4::date + 2)::timestamp at time zone 'UTC'
+  where gimnasio_id = $gimnasio and fecha_pago >= ($desde::date - 1)::timestamp at time zone 'UTC'
+    and fecha_pago < ($hasta::date + 2)::timestamp at time zone 'UTC'
   order by fecha_pago desc, orden desc offset 0
 )`
 
@@ -214,7 +216,7 @@ function listing(asked: Asked): Listing {
     texto('cobro', 'Cobró'),
     dinero('monto', 'Monto'),
   ]
-  const textOf = (rows: string) => `
+  const textOf = (rows: Sql) => sql`
     select a.recibo, a.fecha_pago as fecha, ${nameOf('miembros', 'a.id_miembro')} as miembro,
       (select p.nombre from planes_plazos z join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
         where z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo) as plan,
@@ -226,11 +228,10 @@ function listing(asked: Asked): Listing {
     const sums = await wholeOf(tx, asked)
     return { '@cantidad': sums.pagos, monto: sums.total }
   }
-  const values = valuesOf(asked)
-  const page = (tx: Transaction, skipped: number, rows: number) =>
+  const page = (tx: Transaction, paging: Paging) =>
     tx.query<Record<string, unknown>>(
-      `${textOf(showsAll(asked) ? paymentsOf(asked, newestFirst) : paymentsOf(asked))} limit $9::bigint offset $10::bigint`,
-      [...values, rows, skipped],
+      sql`${textOf(showsAll(asked) ? paymentsOf(asked, newestFirst) : paymentsOf(asked))} limit $por_pagina::bigint offset $saltadas::bigint`,
+      { ...asked, ...paging },
     )
-  return { columnas, text: textOf(paymentsOf(asked)), page, values, sumas: ['monto'], resumen }
+  return { columnas, statement: textOf(paymentsOf(asked)), page, values: asked, sumas: ['monto'], resumen }
 }

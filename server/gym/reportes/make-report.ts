@@ -1,3 +1,4 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import {
   periodoAnterior,
@@ -61,17 +62,17 @@ export async function countListing(tx: Transaction, listing: Listing) {
 }
 
 const resumenOf =
-  ({ text, values, sumas, sumado = 'true' }: Listing) =>
+  ({ statement, values, sumas, sumado = sql`true` }: Listing) =>
   async (tx: Transaction) => {
-    const sums = sumas.map((id) => `, coalesce(sum(d."${id}") filter (where ${sumado}), 0) as "${id}"`).join('')
-    const [row] = await tx.query(`select count(*) as "@cantidad"${sums} from (${text}) d`, values)
+    const sums = sumas.map((id) => `, coalesce(sum(d."${id}") filter (where ${String(sumado)}), 0) as "${id}"`).join('')
+    const [row] = await tx.query(sql`select count(*) as "@cantidad"${declared(sums)} from (${statement}) d`, values)
     return row
   }
 
-async function pageOf(tx: Transaction, { text, page, values, columnas }: Listing, asked: Asked) {
+async function pageOf(tx: Transaction, { statement, page, values, columnas }: Listing, asked: Asked) {
   const { pagina, por_pagina } = asked
-  const skipped = (pagina - 1) * por_pagina
-  const walked = `${text} limit $${values.length + 1}::bigint offset $${values.length + 2}::bigint`
-  const rows = await (page?.(tx, skipped, por_pagina) ?? tx.query(walked, [...values, por_pagina, skipped]))
+  const paging = { por_pagina, saltadas: (pagina - 1) * por_pagina }
+  const walked = sql`${statement} limit $por_pagina::bigint offset $saltadas::bigint`
+  const rows = await (page?.(tx, paging) ?? tx.query(walked, { ...values, ...paging }))
   return rows.map((row) => toCells(columnas, row))
 }

@@ -1,7 +1,8 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Celda, Columna, Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
-import { baseValues, cohortMonths, emptySpan, estancias, movedIn, movesBetween, readStays, spansOf } from './base.ts'
+import { cohortMonths, emptySpan, estancias, movedIn, moves, readStays, spansOf } from './base.ts'
 import { monthsUpTo, stretchesOf } from './frame/split-period.ts'
 import { namesOf } from './frame/read-names.ts'
 import {
@@ -170,13 +171,13 @@ async function byBranch(tx: Transaction, asked: Asked): Promise<Tabla> {
 /** Members whose first membership starts in the period, by how they came to know the gym. */
 async function byOrigin(tx: Transaction, asked: Asked): Promise<Tabla> {
   const rows = await tx.query(
-    `select coalesce(nullif(m.origen, ''), 'Sin indicar') as nombre, count(*) as altas
+    sql`select coalesce(nullif(m.origen, ''), 'Sin indicar') as nombre, count(*) as altas
      from periodos p join miembros m on m.gimnasio_id = p.gimnasio_id and m.id = p.id_miembro
-     where p.gimnasio_id = $1 and p.hueco is null and p.inicio between $4 and $5 and m.sucursal_id = any ($2::text[])
-       and (m.deleted is null or p.inicio < (m.deleted at time zone $3)::date)
+     where p.gimnasio_id = $gimnasio and p.hueco is null and p.inicio between $desde and $hasta and m.sucursal_id = any ($sucursales::text[])
+       and (m.deleted is null or p.inicio < (m.deleted at time zone $zona)::date)
        and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
      group by 1 order by altas desc, nombre`,
-    [asked.gimnasio, asked.sucursales, asked.zona, asked.desde, asked.hasta],
+    asked,
   )
   const columnas = [texto('nombre', 'Origen'), numero('altas', 'Altas')]
   return tableOf({ id: 'origen', titulo: 'Altas por origen', columnas }, rows, ['altas'])
@@ -189,12 +190,12 @@ function listing(asked: Asked): Listing {
     texto('miembro', 'Miembro'),
     texto('sucursal', 'Sucursal'),
   ]
-  const text = `${estancias} ${movesBetween('$5', '$6')}`
+  const statement = sql`${estancias} ${moves}`
   const page = async (tx: Transaction) => [...(await readStays(tx, asked)).pagina]
   const resumen = async (tx: Transaction) => {
     const [moved] = await movedIn(tx, asked, [asked])
     const { altas, reingresos, bajas } = moved ?? emptySpan
     return { '@cantidad': altas + reingresos + bajas }
   }
-  return { columnas, text, page, values: [...baseValues(asked), asked.desde, asked.hasta], sumas: [], resumen }
+  return { columnas, statement, page, values: asked, sumas: [], resumen }
 }

@@ -1,3 +1,4 @@
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { OpcionesReporte } from '#shared/reportes/reporte.ts'
 import { compareNames } from '#shared/values/compare-names.ts'
@@ -6,17 +7,17 @@ import { planText, plazoText } from '../planes/plan-text.ts'
 
 /** Filter options for these branches, including deleted plans: their payments still exist. */
 export async function readOptions(tx: Transaction, { gimnasio, sucursales }: Asked): Promise<OpcionesReporte> {
-  const values = [gimnasio, sucursales]
+  const values = { gimnasio, sucursales }
   const planes = await tx.query<{ id: string; nombre: string }>(
-    `select p.id, ${planText('p')} as nombre from planes p
-     where p.gimnasio_id = $1 and p.sucursal_id = any ($2::text[]) order by p.deleted nulls first, p.nombre_orden, p.id`,
+    sql`select p.id, ${planText('p')} as nombre from planes p
+     where p.gimnasio_id = $gimnasio and p.sucursal_id = any ($sucursales::text[]) order by p.deleted nulls first, p.nombre_orden, p.id`,
     values,
     'report_plans',
   )
   const plazos = await tx.query<{ id: string; id_plan: string; nombre: string }>(
-    `select z.id, z.id_plan, ${plazoText('z')} as nombre from planes_plazos z
+    sql`select z.id, z.id_plan, ${plazoText('z')} as nombre from planes_plazos z
      join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
-     where z.gimnasio_id = $1 and p.sucursal_id = any ($2::text[]) order by z.deleted nulls first, z.unidad desc, z.duracion, z.id`,
+     where z.gimnasio_id = $gimnasio and p.sucursal_id = any ($sucursales::text[]) order by z.deleted nulls first, z.unidad desc, z.duracion, z.id`,
     values,
     'report_terms',
   )
@@ -24,23 +25,23 @@ export async function readOptions(tx: Transaction, { gimnasio, sucursales }: Ask
 }
 
 /** The methods of a table, found by skipping through its index. */
-const usedIn = (name: string, table: string, where = '') => `
+const usedIn = (name: Sql, table: Sql, where = sql``) => sql`
   ${name} as (
-    (select medio_pago as medio from ${table} where gimnasio_id = $1 ${where} order by medio_pago limit 1)
+    (select medio_pago as medio from ${table} where gimnasio_id = $gimnasio ${where} order by medio_pago limit 1)
     union all
     select (select a.medio_pago from ${table} a
-            where a.gimnasio_id = $1 ${where} and a.medio_pago > m.medio order by a.medio_pago limit 1)
+            where a.gimnasio_id = $gimnasio ${where} and a.medio_pago > m.medio order by a.medio_pago limit 1)
     from ${name} m where m.medio is not null
   )`
 
 /** All methods ever used. */
 async function methodsOf(tx: Transaction, gimnasio: string): Promise<string[]> {
   const rows = await tx.query<{ medio: string }>(
-    `with recursive ${usedIn('cobrados', 'pagos_asientos', 'and recibo is not null')}, ${usedIn('vendidos', 'ventas_asientos')}
+    sql`with recursive ${usedIn(sql`cobrados`, sql`pagos_asientos`, sql`and recibo is not null`)}, ${usedIn(sql`vendidos`, sql`ventas_asientos`)}
      select medio from cobrados where medio is not null
      union select medio from vendidos where medio is not null
-     union select medio_pago from pagos_partes where gimnasio_id = $1`,
-    [gimnasio],
+     union select medio_pago from pagos_partes where gimnasio_id = $gimnasio`,
+    { gimnasio },
     'report_methods',
   )
   return rows.map(({ medio }) => medio).toSorted(compareNames)

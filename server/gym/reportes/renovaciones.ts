@@ -1,7 +1,8 @@
+import { sql, type Sql, type Values } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { addDays } from '#shared/values/dates.ts'
 import type { Periodo, Tabla } from '#shared/reportes/reporte.ts'
-import { valuesFrom, type Asked } from './frame/report-request.ts'
+import type { Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
 import { namesOf } from './frame/read-names.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
@@ -17,6 +18,7 @@ import {
   texto,
   type Figures,
   type Listing,
+  type Paging,
   type Report,
 } from './frame/report.ts'
 import { bothOf } from './frame/split-period.ts'
@@ -26,21 +28,21 @@ import { upToToday } from './frame/up-to-today.ts'
  * The renewal of a period `e`: the first later payment in the ledger with a period that starts within the tolerance and ends
  * later.
  */
-const renewing = `
+const renewing = sql`
   select a.dia, a.monto_total
   from pagos_asientos suyo
-  join periodos p on p.gimnasio_id = $1 and p.id_miembro = suyo.id_miembro
+  join periodos p on p.gimnasio_id = $gimnasio and p.id_miembro = suyo.id_miembro
   join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
-  where suyo.gimnasio_id = $1 and suyo.id = e.id_pago and a.orden > suyo.orden
-    and p.vencimiento > e.vencimiento and p.inicio <= e.vencimiento + $6::integer
+  where suyo.gimnasio_id = $gimnasio and suyo.id = e.id_pago and a.orden > suyo.orden
+    and p.vencimiento > e.vencimiento and p.inicio <= e.vencimiento + $tolerancia::integer
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
   order by a.orden limit 1`
 
 /** Periods in force that ended on these days, in these branches and of this plan. */
-const ended = `
+const ended = sql`
   from periodos p
-  where p.gimnasio_id = $1 and p.vencimiento between $3::date and $4::date and p.sucursal = any ($2::text[])
-    and ($5 = '' or p.plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $5)))
+  where p.gimnasio_id = $gimnasio and p.vencimiento between $desde::date and $hasta::date and p.sucursal = any ($sucursales::text[])
+    and ($plan = '' or p.plazo = any (array(select id from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan)))
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)`
 
 /**
@@ -48,13 +50,13 @@ const ended = `
  * Otherwise the ledger is searched if another period starts in time after this one or covers it; such a period is first counted
  * alone.
  */
-const counted = (tramo: string) => `
+const counted = (tramo: Sql) => sql`
   with terminados as (
-    select p.*, case when p.siguiente between p.vencimiento and p.vencimiento + $6::integer then p.siguiente_dia end as pagado ${ended}
+    select p.*, case when p.siguiente between p.vencimiento and p.vencimiento + $tolerancia::integer then p.siguiente_dia end as pagado ${ended}
   ),
   dias as materialized (
     select t.vencimiento, t.plazo, t.sucursal,
-      case when t.pagado is null and (t.siguiente <= t.vencimiento + $6::integer or t.hueco < 0) then t.id_pago end as id_pago,
+      case when t.pagado is null and (t.siguiente <= t.vencimiento + $tolerancia::integer or t.hueco < 0) then t.id_pago end as id_pago,
       count(*) as terminaron, count(t.pagado) as renovaron, count(*) filter (where t.pagado <= t.vencimiento) as antes,
       sum(t.siguiente_monto) filter (where t.pagado is not null) as monto
     from terminados t group by t.vencimiento, t.plazo, t.sucursal, 4
@@ -65,8 +67,6 @@ const counted = (tramo: string) => `
     coalesce(sum(e.monto), 0) + coalesce(sum(s.monto_total), 0) as monto
   from dias e left join lateral (${renewing}) s on e.id_pago is not null
   group by mes, e.plazo, e.sucursal, tramo order by mes, e.plazo, e.sucursal`
-
-const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'plan', 'tolerancia')
 
 /** A membership is over on the day after its last day. */
 const untilYesterday = (asked: Asked) => {
@@ -93,8 +93,8 @@ const counts = ['terminaron', 'renovaron', 'antes', 'monto'] as const
 type Counts = Record<(typeof counts)[number], number>
 type Ended = Counts & { mes: string; plazo: string; sucursal: string; tramo: number | null }
 
-async function countedBy(tx: Transaction, tramo: string, values: readonly unknown[]): Promise<Ended[]> {
-  const rows = await tx.query<Omit<Ended, 'monto'> & { monto: string }>(counted(tramo), values)
+async function countedBy(tx: Transaction, statement: Sql, values: Values): Promise<Ended[]> {
+  const rows = await tx.query<Omit<Ended, 'monto'> & { monto: string }>(statement, values)
   return rows.map((row) => ({ ...row, monto: Number(row.monto) }))
 }
 
@@ -106,13 +106,16 @@ async function endedOf(tx: Transaction, asked: Asked): Promise<Ended[]> {
 
 const valuesOfBoth = (asked: Asked) => {
   const [first, last] = bothOf(asked)
-  return [...valuesOf({ ...asked, desde: first.desde, hasta: last.hasta }), first.hasta, last.desde]
+  return { ...asked, desde: first.desde, hasta: last.hasta, primero_hasta: first.hasta, ultimo_desde: last.desde }
 }
 
+const inBoth = counted(
+  sql`case when e.vencimiento <= $primero_hasta then 1 when e.vencimiento >= $ultimo_desde then 2 end`,
+)
+
 const endedInBoth = oncePerTransaction(
-  (tx: Transaction, asked: Asked) =>
-    countedBy(tx, 'case when e.vencimiento <= $7 then 1 when e.vencimiento >= $8 then 2 end', valuesOfBoth(asked)),
-  valuesOfBoth,
+  (tx, asked) => countedBy(tx, inBoth, valuesOfBoth(asked)),
+  (asked) => inBoth.with(valuesOfBoth(asked)).values,
 )
 
 const nothing: Counts = { terminaron: 0, renovaron: 0, antes: 0, monto: 0 }
@@ -122,14 +125,16 @@ async function allOf(tx: Transaction, asked: Asked): Promise<Counts> {
   return all
 }
 
+const inThirds = counted(sql`($hasta::date - e.vencimiento) / 30`)
+
 /** Renewal rates of ended periods, for each of the last three blocks of thirty days with their tolerance over. */
 export const recentRates = oncePerTransaction(
   async (tx: Transaction, asked: Asked): Promise<number[]> => {
-    const found = await countedBy(tx, '($4::date - e.vencimiento) / 30', valuesOf({ ...asked, ...recentDays(asked) }))
+    const found = await countedBy(tx, inThirds, { ...asked, ...recentDays(asked) })
     const thirds = addUp(found, ({ tramo }) => String(tramo), counts)
     return thirds.map(({ renovaron, terminaron }) => renovaron / terminaron)
   },
-  (asked) => valuesOf({ ...asked, ...recentDays(asked) }),
+  (asked) => inThirds.with({ ...asked, ...recentDays(asked) }).values,
 )
 
 function recentDays({ hoy, tolerancia }: Asked): Periodo {
@@ -227,35 +232,34 @@ function listing(asked: Asked): Listing {
     dia('renovo', 'Pagó el'),
     dinero('monto', 'Monto'),
   ]
-  const text = (newest: string, place: string) => `
+  const textOf = (newest = sql``, place = sql``) => sql`
     select e.miembro, e.telefono, z.nombre as plan, b.nombre as sucursal, e.vencimiento as vencia,
       case when s.dia is null then 'Sin renovar' else 'Renovó' end as resultado, s.dia as renovo, s.monto_total as monto
     from (
       select c.*, a.orden, m.nombre as miembro, m.nombre_orden, m.telefono
       from (select p.* ${ended} ${newest}) c
-      join pagos_asientos a on a.gimnasio_id = $1 and a.id = c.id_pago
-      join miembros m on m.gimnasio_id = $1 and m.id = c.id_miembro
+      join pagos_asientos a on a.gimnasio_id = $gimnasio and a.id = c.id_pago
+      join miembros m on m.gimnasio_id = $gimnasio and m.id = c.id_miembro
       order by c.vencimiento desc, m.nombre_orden, a.orden ${place}
     ) e
     left join lateral (${renewing}) s on true
-    join sucursales b on b.gimnasio_id = $1 and b.id = e.sucursal
+    join sucursales b on b.gimnasio_id = $gimnasio and b.id = e.sucursal
     join lateral (
-      select p.nombre from planes_plazos t join planes p on p.gimnasio_id = $1 and p.id = t.id_plan
-      where t.gimnasio_id = $1 and t.id = e.plazo
+      select p.nombre from planes_plazos t join planes p on p.gimnasio_id = $gimnasio and p.id = t.id_plan
+      where t.gimnasio_id = $gimnasio and t.id = e.plazo
     ) z on true
     order by e.vencimiento desc, e.nombre_orden, e.orden`
   const resumen = async (tx: Transaction) => {
     const { terminaron, monto } = await allOf(tx, asked)
     return { '@cantidad': terminaron, monto }
   }
-  const values = valuesOf(asked)
-  const page = (tx: Transaction, skipped: number, rows: number) =>
+  const page = (tx: Transaction, paging: Paging) =>
     tx.query<Record<string, unknown>>(
-      text(
-        'order by p.vencimiento desc fetch first ($7::bigint + $8::bigint) rows with ties',
-        'limit $7::bigint offset $8::bigint',
+      textOf(
+        sql`order by p.vencimiento desc fetch first ($por_pagina::bigint + $saltadas::bigint) rows with ties`,
+        sql`limit $por_pagina::bigint offset $saltadas::bigint`,
       ),
-      [...values, rows, skipped],
+      { ...asked, ...paging },
     )
-  return { columnas, text: text('', ''), page, values, sumas: ['monto'], resumen }
+  return { columnas, statement: textOf(), page, values: asked, sumas: ['monto'], resumen }
 }

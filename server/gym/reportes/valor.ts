@@ -1,7 +1,8 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { monthsBetween } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
-import { baseValues, firstDay, readStays, type Moved } from './base.ts'
+import { firstDay, readStays, type Moved } from './base.ts'
 import type { Figures } from './frame/report.ts'
 
 /** With a shorter history the length of stays is unknown. */
@@ -82,24 +83,24 @@ type Recurring = { mensual: number; pagan: number; pausados: number }
  */
 async function recurring(tx: Transaction, asked: Asked): Promise<Recurring> {
   const [row] = await tx.query<{ mensual: string; pagan: number; pausados: number }>(
-    `with valen as (
+    sql`with valen as (
        select distinct on (p.id_miembro) p.id_miembro, a.monto_total, a.duracion, a.unidad
        from periodos p
        cross join lateral (
          select a.* from pagos_asientos a where a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago limit 1
        ) a
        join miembros m on m.gimnasio_id = p.gimnasio_id and m.id = p.id_miembro
-       where p.gimnasio_id = $1 and p.inicio <= $5 and p.vencimiento >= $5::date - $3::integer and m.sucursal_id = any ($2::text[])
-         and (m.deleted is null or (m.deleted at time zone $4)::date > $5)
+       where p.gimnasio_id = $gimnasio and p.inicio <= $hasta and p.vencimiento >= $hasta::date - $tolerancia::integer and m.sucursal_id = any ($sucursales::text[])
+         and (m.deleted is null or (m.deleted at time zone $zona)::date > $hasta)
          and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
        order by p.id_miembro, p.inicio desc, a.orden desc
      )
      select coalesce(sum(monto_total / case unidad when 'mes' then duracion else duracion / 30.4375 end), 0) as mensual,
        count(*) filter (where monto_total > 0) as pagan,
        count(*) filter (where id_miembro in (
-         select q.id_miembro from pausas q where q.gimnasio_id = $1 and q.anulada is null and $5 between q.desde and q.hasta)) as pausados
+         select q.id_miembro from pausas q where q.gimnasio_id = $gimnasio and q.anulada is null and $hasta between q.desde and q.hasta)) as pausados
      from valen`,
-    [...baseValues(asked), asked.hasta],
+    asked,
   )
   return { mensual: Number(row?.mensual ?? 0), pagan: row?.pagan ?? 0, pausados: row?.pausados ?? 0 }
 }

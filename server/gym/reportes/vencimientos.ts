@@ -1,7 +1,8 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { addDays } from '#shared/values/dates.ts'
 import type { Tabla } from '#shared/reportes/reporte.ts'
-import { valuesFrom, type Asked } from './frame/report-request.ts'
+import type { Asked } from './frame/report-request.ts'
 import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { planText, plazoText } from '../planes/plan-text.ts'
@@ -15,17 +16,16 @@ import {
   texto,
   type Figures,
   type Listing,
+  type Paging,
   type Report,
 } from './frame/report.ts'
 
 /** Members with their last end on these days, with the price of a renewal. Renewed members end later, so they are not here. */
-const ending = `
+const ending = sql`
   from membresias s
   join planes_plazos z on z.gimnasio_id = s.gimnasio_id and z.id = s.id_plan_plazo
-  where s.gimnasio_id = $1 and s.sucursal_id = any ($2::text[]) and s.vencimiento between $3::date and $4::date
-    and not s.eliminado and ($5 = '' or s.id_plan = $5)`
-
-const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'plan')
+  where s.gimnasio_id = $gimnasio and s.sucursal_id = any ($sucursales::text[]) and s.vencimiento between $desde::date and $hasta::date
+    and not s.eliminado and ($plan = '' or s.id_plan = $plan)`
 
 const cantidad = numero('cantidad', 'Miembros')
 const monto = dinero('monto', 'Para renovar')
@@ -40,12 +40,12 @@ export const vencimientos: Report = {
 
 const sumsOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   const [sums] = await tx.query<{ cantidad: number; pasados: number; monto: string }>(
-    `select count(*) as cantidad, count(*) filter (where s.vencimiento < $6::date) as pasados,
+    sql`select count(*) as cantidad, count(*) filter (where s.vencimiento < $hoy::date) as pasados,
          coalesce(sum(z.precio), 0) as monto ${ending}`,
-    [...valuesOf(asked), asked.hoy],
+    asked,
   )
   return sums
-}, valuesOf)
+}, ending)
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const sums = await sumsOf(tx, asked)
@@ -120,7 +120,7 @@ const cortes = { dia: 0b011, plan: 0b101, sucursal: 0b110 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await tx.query<{ corte: number; dia: string; cantidad: number; monto: string }>(
-    `with dias as materialized (
+    sql`with dias as materialized (
        select s.vencimiento, s.id_plan, s.sucursal_id, count(*) as cantidad, sum(z.precio) as monto ${ending}
        group by s.vencimiento, s.id_plan, s.sucursal_id
      )
@@ -131,10 +131,10 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
        from dias
        group by grouping sets (vencimiento, id_plan, sucursal_id)
      ) c
-     left join planes p on p.gimnasio_id = $1 and p.id = c.id_plan
-     left join sucursales b on b.gimnasio_id = $1 and b.id = c.sucursal_id
+     left join planes p on p.gimnasio_id = $gimnasio and p.id = c.id_plan
+     left join sucursales b on b.gimnasio_id = $gimnasio and b.id = c.sucursal_id
      order by c.vencimiento, c.cantidad desc`,
-    valuesOf(asked),
+    asked,
   )
   const of = (id: keyof typeof cortes) => rows.filter(({ corte }) => corte === cortes[id])
   const cut = (titulo: string, first: ReturnType<typeof texto>, found: readonly Record<string, unknown>[]) =>
@@ -161,26 +161,25 @@ function listing(asked: Asked): Listing {
     texto('sucursal', 'Sucursal'),
     monto,
   ]
-  const textOf = (first = '', place = '') => `
+  const textOf = (first = sql``, place = sql``) => sql`
     select m.nombre as miembro, m.telefono, p.nombre as plan, ${plazoText('s')} as plazo, s.vencimiento as vence,
-      s.vencimiento - $6::date as dias, b.nombre as sucursal, s.precio as monto
+      s.vencimiento - $hoy::date as dias, b.nombre as sucursal, s.precio as monto
     from (select s.*, z.duracion, z.unidad, z.precio ${ending} ${first}) s
     join miembros m on m.gimnasio_id = s.gimnasio_id and m.id = s.id_miembro
     join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan
     join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
     order by s.vencimiento, m.nombre_orden, m.id ${place}`
-  const values = [...valuesOf(asked), asked.hoy]
   const resumen = async (tx: Transaction) => {
     const sums = await sumsOf(tx, asked)
     return { '@cantidad': sums?.cantidad, monto: sums?.monto }
   }
-  const page = (tx: Transaction, skipped: number, rows: number) =>
+  const page = (tx: Transaction, paging: Paging) =>
     tx.query<Record<string, unknown>>(
       textOf(
-        'order by s.vencimiento fetch first ($7::bigint + $8::bigint) rows with ties',
-        'limit $7::bigint offset $8::bigint',
+        sql`order by s.vencimiento fetch first ($por_pagina::bigint + $saltadas::bigint) rows with ties`,
+        sql`limit $por_pagina::bigint offset $saltadas::bigint`,
       ),
-      [...values, rows, skipped],
+      { ...asked, ...paging },
     )
-  return { columnas, text: textOf(), page, values, sumas: ['monto'], resumen }
+  return { columnas, statement: textOf(), page, values: asked, sumas: ['monto'], resumen }
 }

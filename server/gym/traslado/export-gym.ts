@@ -32,8 +32,8 @@ export async function writeGym(exported: Exported, append: Append): Promise<void
   const { add, addText, write } = openZip(now)
   addText(zipPaths.manifiesto, JSON.stringify(manifest, null, 2))
   addText(zipPaths.leeme, readmeText(manifest))
-  for (const [name, { columnas, text }] of Object.entries(planillas)) {
-    const listing = { columnas, text, values: [tx.tenant], sumas: [] }
+  for (const [name, { columnas, statement }] of Object.entries(planillas)) {
+    const listing = { columnas, statement, values: { gimnasio: tx.tenant }, sumas: [] }
     add(zipPaths.planilla(name), () => toCsv({ columnas, filas: rowsOf(tx, listing), total: null, locality: gym }))
   }
   for (const tabla of tablas) add(zipPaths.datos(tabla.nombre), () => linesOf(tx, tabla))

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { declaredColumns, selectDeclared } from '#server/gym/exportar/declared-columns.ts'
 import { telling } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
@@ -13,7 +14,7 @@ type Planilla = Omit<Listing, 'values'>
 const sumas: readonly string[] = []
 const ofPlanes = telling(datosPlan, 'column')
 
-/** Spreadsheets for people: names instead of ids. The gym's id is $1. */
+/** Spreadsheets for people: names instead of ids. */
 export const planillas: Readonly<Record<string, Planilla>> = {
   miembros: {
     sumas,
@@ -28,7 +29,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       momento('eliminado', 'Eliminado'),
       texto('foto', 'Foto'),
     ],
-    text: `
+    statement: sql`
       select m.numero, ${selectDeclared(datosMiembro, 'm')},
         b.nombre as sucursal, coalesce(p.nombre, '') as plan, coalesce(${plazoText('z')}, '') as plazo,
         s.vencimiento as vence, m.created as creado, m.deleted as eliminado, m.foto
@@ -37,7 +38,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
       left join planes p on p.gimnasio_id = m.gimnasio_id and p.id = s.id_plan
       left join planes_plazos z on z.gimnasio_id = m.gimnasio_id and z.id = s.id_plan_plazo
-      where m.gimnasio_id = $1 order by m.numero`,
+      where m.gimnasio_id = $gimnasio order by m.numero`,
   },
   pagos: {
     sumas,
@@ -64,7 +65,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       texto('motivo', 'Motivo'),
       texto('partes', 'Partes'),
     ],
-    text: `
+    statement: sql`
       select b.nombre as sucursal, a.recibo, a.fecha_pago as fecha, m.numero, m.nombre as cliente, p.nombre as plan,
         ${plazoText('a')} as plazo, a.medio_pago as medio, a.referencia, a.precio_lista, a.descuento, a.motivo_descuento,
         a.monto_total as monto, e.inicio, e.vencimiento as vence, a.nota, u.name as cobro, v.created as anulado,
@@ -79,7 +80,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       left join periodos e on e.gimnasio_id = a.gimnasio_id and e.id_pago = a.id
       left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
       left join users w on w.gimnasio_id = a.gimnasio_id and w.id = v.usuario_id
-      where a.gimnasio_id = $1 and not a.apertura order by a.orden`,
+      where a.gimnasio_id = $gimnasio and not a.apertura order by a.orden`,
   },
   ventas: {
     sumas,
@@ -100,7 +101,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       momento('anulado', 'Anulada'),
       texto('motivo', 'Motivo'),
     ],
-    text: `
+    statement: sql`
       select b.nombre as sucursal, a.recibo, a.created as fecha, a.concepto, a.cantidad, a.precio, a.monto, a.medio_pago as medio,
         a.referencia, coalesce(m.nombre, a.visitante) as cliente, a.telefono, a.nota, u.name as vendio, a.anulado,
         a.motivo_anulacion as motivo
@@ -108,7 +109,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       left join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
       join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
       join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
-      where a.gimnasio_id = $1 order by a.orden`,
+      where a.gimnasio_id = $gimnasio order by a.orden`,
   },
   planes: {
     sumas,
@@ -119,13 +120,13 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       dinero('precio', 'Precio'),
       momento('eliminado', 'Eliminado'),
     ],
-    text: `
+    statement: sql`
       select b.nombre as sucursal, ${selectDeclared(ofPlanes, 'p')}, ${plazoText('z')} as plazo, z.precio,
         coalesce(z.deleted, p.deleted) as eliminado
       from planes_plazos z
       join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
       join sucursales b on b.gimnasio_id = p.gimnasio_id and b.id = p.sucursal_id
-      where z.gimnasio_id = $1 order by p.orden, z.orden`,
+      where z.gimnasio_id = $gimnasio order by p.orden, z.orden`,
   },
   pausas: {
     sumas,
@@ -136,12 +137,12 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       texto('pauso', 'Pausó'),
       momento('anulada', 'Anulada'),
     ],
-    text: `
+    statement: sql`
       select m.numero, m.nombre as miembro, ${selectDeclared(datosPausa, 'a')}, u.name as pauso, a.anulada
       from pausas a
       join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
       join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
-      where a.gimnasio_id = $1 order by a.orden`,
+      where a.gimnasio_id = $gimnasio order by a.orden`,
   },
   usuarios: {
     sumas,
@@ -153,13 +154,13 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       texto('sucursales', 'Sucursales'),
       texto('estado', 'Estado'),
     ],
-    text: `
+    statement: sql`
       select u.name as nombre, u.email as correo, u.phone as telefono, r.nombre as rol,
         (select coalesce(string_agg(b.nombre, ', ' order by b.orden), '') from users_sucursales s
           join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
           where s.gimnasio_id = u.gimnasio_id and s.user_id = u.id) as sucursales,
         case when u.activo then 'Activo' else 'Desactivado' end as estado
       from users u join roles r on r.id = u.role
-      where u.gimnasio_id = $1 order by u.orden`,
+      where u.gimnasio_id = $gimnasio order by u.orden`,
   },
 }

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Turn } from './fair-turns.ts'
+import { Sql, type Values } from './statement/sql.ts'
 
 /**
  * Runs one statement. `name` makes it a prepared statement: for hot shapes only, one name per text. `turn` names the gym
@@ -8,8 +9,8 @@ import type { Turn } from './fair-turns.ts'
  */
 export interface Query {
   <R extends QueryResultRow = QueryResultRow>(
-    text: string,
-    values?: readonly unknown[],
+    statement: Sql | string,
+    values?: Values | readonly unknown[],
     name?: string,
     turn?: Turn,
   ): Promise<R[]>
@@ -26,7 +27,12 @@ export interface Transaction {
   readonly last: (...statement: Statement) => void
 }
 
-type Statement = [text: string, values: readonly unknown[], name?: string, heard?: (rows: QueryResultRow[]) => void]
+type Statement = [
+  statement: Sql | string,
+  values: Values | readonly unknown[],
+  name?: string,
+  heard?: (rows: QueryResultRow[]) => void,
+]
 
 /** Runs `work` in one transaction of `tenant` and commits when it resolves. With null no tenant's rows exist in it. */
 export interface RunTransaction {
@@ -51,8 +57,9 @@ const atOnce: Send = (work) => work()
 
 export const queryOf =
   (target: Pick<Pool | PoolClient, 'query'>, slow?: SlowWatch, send: Send = atOnce): Query =>
-  async <R extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string, turn?: Turn) => {
-    const config = { text, values: [...values], ...(name === undefined ? {} : { name }) }
+  async <R extends QueryResultRow>(...[statement, values, name, turn]: Parameters<Query>) => {
+    const { text, values: numbered } = withNumbers(statement, values)
+    const config = { text, values: numbered, ...(name === undefined ? {} : { name }) }
     const begun = performance.now()
     try {
       return (await send(() => target.query<R>(config), turn)).rows
@@ -61,6 +68,14 @@ export const queryOf =
       if (slow && milliseconds >= slow.from) slow.onSlow({ text, name, milliseconds })
     }
   }
+
+/** A statement as PostgreSQL takes it, whichever way its values are given. */
+export function withNumbers(statement: Sql | string, values: Values | readonly unknown[] = []) {
+  if (statement instanceof Sql && !isList(values)) return statement.with(values)
+  return { text: String(statement), values: Object.values(values) }
+}
+
+const isList = (values: Values | readonly unknown[]): values is readonly unknown[] => Array.isArray(values)
 
 type TransactionSettings = { mode?: string; slow?: SlowWatch | undefined }
 
@@ -72,7 +87,10 @@ export async function endingTogether<T>(
 ): Promise<T> {
   const lasts: Statement[] = []
   const result = await work({ query: tx.query, tenant: tx.tenant, last: (...statement) => void lasts.push(statement) })
-  const sent = [...lasts.map(([text, values, name, heard]) => tx.query(text, values, name).then(heard)), end()]
+  const sent = [
+    ...lasts.map(([statement, values, name, heard]) => tx.query(statement, values, name).then(heard)),
+    end(),
+  ]
   const refused = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
   return result

@@ -36,7 +36,7 @@ function listeningTo(db: TestDatabase) {
   const heard =
     (query: Query): Query =>
     (text, ...rest) => {
-      said.push(text)
+      said.push(String(text))
       return query(text, ...rest)
     }
   const transaction: RunTransaction = (tenant, work) => {

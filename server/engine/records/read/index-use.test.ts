@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Query } from '#server/runtime/db/transaction.ts'
+import { withNumbers, type Query } from '#server/runtime/db/transaction.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import type { ListParams } from './list-params.ts'
@@ -43,7 +43,8 @@ async function explain(params: ListParams, collection = collectionNamed('books')
     const lines = await database.pools.reader<{ 'QUERY PLAN': string }>(`explain (${options}) ${text}`, values)
     return lines.map((line) => line['QUERY PLAN']).join('\n')
   }
-  const spy: Query = async (text, values, name) => {
+  const spy: Query = async (statement, given, name) => {
+    const { text, values } = withNumbers(statement, given)
     named = name
     plans.push(await planOf('costs off', text, values))
     if (name) plans.push(await planOf('costs off, generic_plan', text))

@@ -6,7 +6,7 @@ import { createRunStatement } from './run-statement.ts'
 it('a gym with ever new queries leaves statement names to the others', async () => {
   const named: string[] = []
   const reader: Query = (text, _values, name) => {
-    if (name !== undefined) named.push(text)
+    if (name !== undefined) named.push(String(text))
     return Promise.resolve([])
   }
   const run = createRunStatement(reader)

@@ -1,3 +1,4 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import { reciboText } from '#server/gym/campos/recibo-text.ts'
 import { actionNames, beginnings, recordNames, turns } from '#shared/collections/auditoria-words.ts'
 
@@ -38,9 +39,10 @@ const named = (table: string, column: string) =>
 
 const memberOf = named('miembros', 'id_miembro')
 
-const saleText = `'Recibo ' || ${reciboText('n.recibo')} || ', ' || n.concepto`
+const reciboOf = (row: 'a' | 'n') => `'Recibo ' || ${String(reciboText(sql`${row}.recibo`))}`
+const saleText = `${reciboOf('n')} || ', ' || n.concepto`
 const askedAbout = (table: string, column: string) =>
-  `(select 'Recibo ' || ${reciboText('a.recibo')} from ${table} a where a.gimnasio_id = n.gimnasio_id and a.id = n.${column})`
+  `(select ${reciboOf('a')} from ${table} a where a.gimnasio_id = n.gimnasio_id and a.id = n.${column})`
 
 /** The name of a record whose entry does not hold it: an update holds only what changed. */
 const lookedUp: Words = [
@@ -53,7 +55,7 @@ const lookedUp: Words = [
   ['caja_movimientos', `h.despues ->> 'concepto'`],
   ['roles', `(select n.nombre from roles n where n.id_gimnasio = h.gimnasio_id and n.id = h.registro)`],
   ['users', row('users', 'n.name')],
-  ['pagos', row('pagos_asientos', `'Recibo ' || ${reciboText('n.recibo')} || ' de ' || ${memberOf}`)],
+  ['pagos', row('pagos_asientos', `${reciboOf('n')} || ' de ' || ${memberOf}`)],
   ['ventas', row('ventas_asientos', saleText)],
   [
     'pedidos_anulacion',
@@ -75,7 +77,7 @@ const lookedUp: Words = [
 
 /** The words of an audit row `h`, in SQL: what was done, to what kind of record, and to which one. */
 export const actWords = {
-  accion: `case ${verbs.join(' ')} else ${cases('h.accion', quoted(actionNames), other)} end`,
-  que: cases('h.coleccion', quoted(recordNames), other),
-  cual: `coalesce(${storedName}, ${cases('h.coleccion', lookedUp, `''`)}, '')`,
+  accion: declared(`case ${verbs.join(' ')} else ${cases('h.accion', quoted(actionNames), other)} end`),
+  que: declared(cases('h.coleccion', quoted(recordNames), other)),
+  cual: declared(`coalesce(${storedName}, ${cases('h.coleccion', lookedUp, `''`)}, '')`),
 }

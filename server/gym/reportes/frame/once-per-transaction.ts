@@ -1,17 +1,19 @@
+import { Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Asked } from './report-request.ts'
 
-/** Caches a query per transaction and values, so that the parts of a report share it. */
-export function oncePerTransaction<A, T>(
-  read: (tx: Transaction, asked: A) => Promise<T>,
-  keyOf: (asked: A) => readonly unknown[],
-): (tx: Transaction, asked: A) => Promise<T> {
+/** Caches a query per transaction and values, so that the parts of a report share it. `key` may be the statement that has them. */
+export function oncePerTransaction<T>(
+  read: (tx: Transaction, asked: Asked) => Promise<T>,
+  key: Sql | ((asked: Asked) => readonly unknown[]),
+): (tx: Transaction, asked: Asked) => Promise<T> {
   const known = new WeakMap<Transaction, Map<string, Promise<T>>>()
   return (tx, asked) => {
     const answers = known.get(tx) ?? new Map<string, Promise<T>>()
     known.set(tx, answers)
-    const key = JSON.stringify(keyOf(asked))
-    const answer = answers.get(key) ?? read(tx, asked)
-    answers.set(key, answer)
+    const values = JSON.stringify(key instanceof Sql ? key.with(asked).values : key(asked))
+    const answer = answers.get(values) ?? read(tx, asked)
+    answers.set(values, answer)
     return answer
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Asked } from './report-request.ts'
 import { planText, plazoText } from '../../planes/plan-text.ts'
@@ -17,20 +18,20 @@ export interface Names {
 
 type Named = { de: 'plazos' | 'usuarios' | 'sucursales'; id: string; id_plan: string; nombre: string; plazo: string }
 
-const text = `
+const named = sql`
   select 'plazos' as de, z.id, z.id_plan, ${planText('p')} as nombre, ${plazoText('z')} as plazo
     from planes_plazos z join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
-    where z.gimnasio_id = $1 and z.id = any ($3::text[])
+    where z.gimnasio_id = $gimnasio and z.id = any ($plazos::text[])
   union all
-  select 'usuarios', u.id, '', u.name, '' from users u where u.gimnasio_id = $1 and u.id = any ($4::text[])
+  select 'usuarios', u.id, '', u.name, '' from users u where u.gimnasio_id = $gimnasio and u.id = any ($usuarios::text[])
   union all
   (select 'sucursales', s.id, '', s.nombre, '' from sucursales s
-    where s.gimnasio_id = $1 and s.id = any ($2::text[]) order by s.orden)`
+    where s.gimnasio_id = $gimnasio and s.id = any ($sucursales::text[]) order by s.orden)`
 
 /** Read once for all displayed rows: joined to each statement, planning took longer than running. */
 export async function namesOf(tx: Transaction, { gimnasio, sucursales }: Asked, met: Met): Promise<Names> {
-  const values = [gimnasio, sucursales, [...new Set(met.plazos)], [...new Set(met.usuarios)]]
-  const rows = await tx.query<Named>(text, values, 'report_names')
+  const ids = { plazos: [...new Set(met.plazos)], usuarios: [...new Set(met.usuarios)] }
+  const rows = await tx.query<Named>(named, { gimnasio, sucursales, ...ids }, 'report_names')
   const of = (kind: Named['de']) => rows.filter(({ de }) => de === kind)
   const called = (kind: Named['de']) => new Map(of(kind).map(({ id, nombre }) => [id, nombre]))
   return {

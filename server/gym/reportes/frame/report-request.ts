@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { z } from 'zod'
 import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { daysBetween, type CivilDate } from '#shared/values/dates.ts'
@@ -8,7 +9,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { seenBranches } from './seen-branches.ts'
 
 /** A parsed report request, with the gym's settings. Empty filters match everything. */
-export interface Asked {
+export type Asked = {
   readonly gimnasio: string
   readonly desde: CivilDate
   readonly hasta: CivilDate
@@ -27,12 +28,6 @@ export interface Asked {
   readonly hoy: CivilDate
   readonly tolerancia: number
 }
-
-/** Makes the values of a statement: these parts of a request, in this order. */
-export const valuesFrom =
-  (...parts: readonly (keyof Asked)[]) =>
-  (asked: Asked): unknown[] =>
-    parts.map((part) => asked[part])
 
 const day = z.iso.date(sentenceOf('consulta_day_wrong'))
 const chosen = z.string().max(40, sentenceOf('consulta_text_too_long')).default('')
@@ -70,8 +65,8 @@ export async function readAsked(context: WriteContext, query: Record<string, unk
 
 async function gymFacts({ tx }: WriteContext): Promise<Pick<Asked, 'gimnasio' | 'zona' | 'hoy' | 'tolerancia'>> {
   const [gym] = await tx.query<{ gimnasio: string; zona: string; hoy: string; tolerancia: number }>(
-    'select id as gimnasio, zona_horaria as zona, hoy(zona_horaria) as hoy, tolerancia from gimnasios where id = $1',
-    [tx.tenant],
+    sql`select id as gimnasio, zona_horaria as zona, hoy(zona_horaria) as hoy, tolerancia from gimnasios where id = $gimnasio`,
+    { gimnasio: tx.tenant },
     'report_gym',
   )
   if (!gym) throw refuse('sucursal', 'validation_missing_rel_records', 'reporte_without_gimnasio')

@@ -1,19 +1,22 @@
+import type { Sql, Values } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Celda, Cifra, Columna, Periodo, Serie, Tabla } from '#shared/reportes/reporte.ts'
 import { compareNames } from '#shared/values/compare-names.ts'
 import type { Asked } from './report-request.ts'
 
+export type Paging = { readonly por_pagina: number; readonly saltadas: number }
+
 /** A SELECT with a column for the `id` of each report column, in display order. */
 export interface Listing {
   readonly columnas: readonly Columna[]
-  readonly text: string
-  /** Reads one page, if there is a cheaper way than `text` with a limit. */
-  readonly page?: (tx: Transaction, skipped: number, rows: number) => Promise<Record<string, unknown>[]>
-  readonly values: readonly unknown[]
+  readonly statement: Sql
+  /** Reads one page, if there is a cheaper way than `statement` with a limit. */
+  readonly page?: (tx: Transaction, paging: Paging) => Promise<Record<string, unknown>[]>
+  readonly values: Values
   /** Columns with a total. */
   readonly sumas: readonly string[]
-  /** SQL over the row `d`: only such rows are summed, and the total says so. */
-  readonly sumado?: string
+  /** A condition on the row `d`: only such rows are summed, and the total says so. */
+  readonly sumado?: Sql
   /** Returns `@cantidad` and the sums, if that is cheaper than reading every row. */
   readonly resumen?: (tx: Transaction) => Promise<Record<string, unknown> | undefined>
 }

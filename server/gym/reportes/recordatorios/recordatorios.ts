@@ -1,3 +1,4 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { diasDeVuelta, isAboutEnd, nameOfRegla, tiposDeRegla, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import type { Tabla } from '#shared/reportes/reporte.ts'
@@ -20,34 +21,32 @@ import {
 } from '../frame/report.ts'
 import { isVisit } from '../frame/is-visit.ts'
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta }: Asked) => [gimnasio, sucursales, desde, hasta]
-
 /**
  * Reminders `r` of these days and branches that arrived, with their rule `g`; and for each the first days after it: a payment
  * that stands, and a visit. The nine days only narrow the search: a civil day lies within a day of its instants. The moment of a
- * payment is read only on the reminder's own day: for payments of other days the index alone answers. The gym is named as $1
+ * payment is read only on the reminder's own day: for payments of other days the index alone answers. The gym is `$gimnasio`
  * everywhere, so that the row policies are checked once, not for each reminder.
  */
-const sent = `
+const sent = sql`
   from recordatorios r
-  join miembros m on m.gimnasio_id = r.gimnasio_id and m.id = r.id_miembro and m.sucursal_id = any ($2::text[])
+  join miembros m on m.gimnasio_id = r.gimnasio_id and m.id = r.id_miembro and m.sucursal_id = any ($sucursales::text[])
   join sucursales b on b.gimnasio_id = m.gimnasio_id and b.id = m.sucursal_id
   left join recordatorios_reglas g on g.gimnasio_id = r.gimnasio_id and g.id = r.id_regla
   cross join lateral (
     select exists (
       select from pagos_asientos a
-      where a.gimnasio_id = $1 and a.id_miembro = r.id_miembro and not a.apertura
+      where a.gimnasio_id = $gimnasio and a.id_miembro = r.id_miembro and not a.apertura
         and a.dia between r.dia and r.dia + ${diasDeVuelta}
-        and (a.dia > r.dia or (select c.created from pagos_asientos c where c.gimnasio_id = $1 and c.id = a.id) > r.created)
-        and not exists (select from pagos_anulaciones v where v.gimnasio_id = $1 and v.id_pago = a.id)
+        and (a.dia > r.dia or (select c.created from pagos_asientos c where c.gimnasio_id = $gimnasio and c.id = a.id) > r.created)
+        and not exists (select from pagos_anulaciones v where v.gimnasio_id = $gimnasio and v.id_pago = a.id)
     ) as pago, exists (
       select from asistencias_asientos a
-      where a.gimnasio_id = $1 and a.id_miembro = r.id_miembro
+      where a.gimnasio_id = $gimnasio and a.id_miembro = r.id_miembro
         and a.instante > r.created and a.instante < r.created + interval '9 days'
         and a.dia between r.dia and r.dia + ${diasDeVuelta} and ${isVisit}
     ) as vino
   ) v
-  where r.gimnasio_id = $1 and r.dia between $3::date and $4::date and r.estado = 'enviado'`
+  where r.gimnasio_id = $gimnasio and r.dia between $desde::date and $hasta::date and r.estado = 'enviado'`
 
 type Counted = {
   dia: string
@@ -66,30 +65,32 @@ const nothing: Sums = { enviados: 0, correo: 0, whatsapp: 0, pagaron: 0, viniero
 /** By day and rule. After a birthday or an absence a visit is what comes back, else a payment. */
 const countedOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   const rows = await tx.query<Counted>(
-    `select r.dia, g.tipo, g.dias, count(*) filter (where r.via = 'correo')::integer as correo,
+    sql`select r.dia, g.tipo, g.dias, count(*) filter (where r.via = 'correo')::integer as correo,
        count(*) filter (where r.via = 'whatsapp')::integer as whatsapp, count(*) filter (where v.pago)::integer as pagaron,
        count(*) filter (where v.vino)::integer as vinieron
      ${sent} group by r.dia, g.tipo, g.dias order by r.dia`,
-    valuesOf(asked),
+    asked,
   )
   return rows.map((row) => ({
     ...row,
     enviados: row.correo + row.whatsapp,
     volvieron: row.tipo === null || isAboutEnd(row.tipo) ? row.pagaron : row.vinieron,
   }))
-}, valuesOf)
+}, sent)
 
 const byHand = 'A mano'
 const ruleOf = ({ tipo, dias }: Pick<Counted, 'tipo' | 'dias'>) =>
   tipo === null ? byHand : nameOfRegla({ tipo, dias: dias ?? 0 })
 
-/** SQL: the same, for the rule of a row. */
-const ruleText = `case ${tiposDeRegla
-  .map((tipo) => {
-    const name = nameOfRegla({ tipo, dias: 2 })
-    return `when g.tipo = '${tipo}' then replace('${name}', '2 días', case g.dias when 1 then '1 día' else g.dias || ' días' end)`
-  })
-  .join(' ')} else '${byHand}' end`
+/** The same, for the rule of a row. */
+const ruleText = declared(
+  `case ${tiposDeRegla
+    .map((tipo) => {
+      const name = nameOfRegla({ tipo, dias: 2 })
+      return `when g.tipo = '${tipo}' then replace('${name}', '2 días', case g.dias when 1 then '1 día' else g.dias || ' días' end)`
+    })
+    .join(' ')} else '${byHand}' end`,
+)
 
 export const recordatorios: Report = { titulo: 'Recordatorios', until: upToToday, figures, cuts, listing }
 
@@ -170,7 +171,7 @@ function listing(asked: Asked): Listing {
     texto('vuelta', 'Después'),
     texto('sucursal', 'Sucursal'),
   ]
-  const text = `
+  const statement = sql`
     select r.created as momento, m.nombre, ${ruleText} as regla, case r.via when 'correo' then 'Correo' else 'WhatsApp' end as via,
       concat_ws(' y ', case when v.pago then 'pagó' end, case when v.vino then 'vino' end) as vuelta, b.nombre as sucursal
     ${sent}
@@ -179,5 +180,5 @@ function listing(asked: Asked): Listing {
     const [whole = nothing] = addUp(await countedOf(tx, asked), () => undefined, sums)
     return { '@cantidad': whole.enviados }
   }
-  return { columnas, text, values: valuesOf(asked), sumas: [], resumen }
+  return { columnas, statement, values: asked, sumas: [], resumen }
 }

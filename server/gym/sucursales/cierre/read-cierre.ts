@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { CierreDeSucursal, Nombrados } from '#shared/sucursales/cierre-de-sucursal.ts'
 import { builtInRoles, grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
@@ -13,7 +14,7 @@ const countMiembros = `
   from gimnasios g
   cross join lateral (select hoy(g.zona_horaria) as hoy offset 0) d
   join membresias s on s.gimnasio_id = g.id and s.sucursal_id = $2 and not s.eliminado
-  cross join lateral (select ${isVigenteText('d.hoy')} as vigente) v
+  cross join lateral (select ${String(isVigenteText(sql`d.hoy`))} as vigente) v
   left join lateral (
     select a.id_plan_plazo
     from periodos q join pagos_asientos a on a.gimnasio_id = q.gimnasio_id and a.id = q.id_pago
