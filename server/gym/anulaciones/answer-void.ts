@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -22,8 +23,7 @@ type Found = { pedido: Pedido; voidable: Voidable; id: string }
 
 const answer = z.object({ estado: z.enum(['anulado', 'rechazado']) })
 
-const readPedido =
-  'select id_pago, id_venta, sucursal_id, motivo, estado from pedidos_anulacion where gimnasio_id = $1 and id = $2'
+const readPedido = sql`select id_pago, id_venta, sucursal_id, motivo, estado from pedidos_anulacion where gimnasio_id = $gimnasio and id = $id`
 
 /** Answers a request once: its payment or sale is voided for the reason asked, or it stays. */
 export async function answerVoid(context: WriteContext, id: string): Promise<void> {
@@ -50,7 +50,7 @@ async function lockPedido(tx: Transaction, id: string): Promise<Found | undefine
 }
 
 async function findPedido(tx: Transaction, id: string): Promise<Found | undefined> {
-  const [pedido] = await tx.query<Pedido>(readPedido, [tx.tenant, id])
+  const [pedido] = await tx.query<Pedido>(readPedido, { gimnasio: tx.tenant, id })
   if (!pedido) return undefined
   for (const voidable of voidables) {
     const entry = pedido[voidable.ledger.voided]

@@ -1,12 +1,13 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { PedidoAnulacion } from '#shared/anulaciones/pedido-anulacion.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { pedidosAnulacion } from './pedidos_anulacion.collection.ts'
 import type { Voidable } from './voidables.ts'
 
-const close = (column: string) => `
-  update pedidos_anulacion set estado = $3, respondido = $4, respondido_por = $5, updated = $4
-  where gimnasio_id = $1 and ${column} = $2 and estado = 'pendiente'
+const close = (column: 'id_pago' | 'id_venta') => sql`
+  update pedidos_anulacion set estado = $estado, respondido = $now, respondido_por = $respondido_por, updated = $now
+  where gimnasio_id = $gimnasio and ${column} = $id and estado = 'pendiente'
   returning id, sucursal_id`
 
 type Answered = { id: string; estado: Exclude<PedidoAnulacion['estado'], 'pendiente'> }
@@ -15,13 +16,13 @@ type Answered = { id: string; estado: Exclude<PedidoAnulacion['estado'], 'pendie
 export async function closePedido(context: WriteContext, { ledger }: Voidable, answered: Answered): Promise<void> {
   const { tx, caller, now } = context
   const { estado } = answered
-  const [closed] = await tx.query<{ id: string; sucursal_id: string }>(close(ledger.voided), [
-    tx.tenant,
-    answered.id,
+  const [closed] = await tx.query<{ id: string; sucursal_id: string }>(close(ledger.voided), {
+    gimnasio: tx.tenant,
+    id: answered.id,
     estado,
     now,
-    caller.id,
-  ])
+    respondido_por: caller.id,
+  })
   if (!closed) return
   const { id, sucursal_id } = closed
   writeAudit(context, pedidosAnulacion, {

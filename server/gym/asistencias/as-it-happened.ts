@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Entrada } from '#shared/entrada.ts'
 import type { EntrarInput } from '#shared/collections/asistencia.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -6,16 +7,16 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 export const isConflicto = ({ mostrado }: EntrarInput, { resultado }: Entrada): boolean =>
   mostrado !== undefined && (mostrado === 'no') !== (resultado === 'no')
 
-/** All that decides about a member, changed after $3: the oldest copy that a screen may answer from. */
-const changedSince = `
-  select from miembros where gimnasio_id = $1 and id = $2 and updated > $3
-  union all select from gimnasios where id = $1 and updated > $3
+/** All that decides about a member, changed after `$updated`: the oldest copy that a screen may answer from. */
+const changedSince = sql`
+  select from miembros where gimnasio_id = $gimnasio and id = $miembro and updated > $updated
+  union all select from gimnasios where id = $gimnasio and updated > $updated
   union all select from membresias m join planes p on p.gimnasio_id = m.gimnasio_id and p.id = m.id_plan
-    where m.gimnasio_id = $1 and m.id_miembro = $2 and p.updated > $3
+    where m.gimnasio_id = $gimnasio and m.id_miembro = $miembro and p.updated > $updated
   union all select from pagos_asientos a left join pagos_anulaciones x on x.gimnasio_id = a.gimnasio_id and x.id_pago = a.id
-    where a.gimnasio_id = $1 and a.id_miembro = $2 and (a.created > $3 or x.created > $3)
+    where a.gimnasio_id = $gimnasio and a.id_miembro = $miembro and (a.created > $updated or x.created > $updated)
   union all select from pausas_asientos a left join pausas_cortes c on c.gimnasio_id = a.gimnasio_id and c.id_pausa = a.id
-    where a.gimnasio_id = $1 and a.id_miembro = $2 and (a.created > $3 or c.created > $3)
+    where a.gimnasio_id = $gimnasio and a.id_miembro = $miembro and (a.created > $updated or c.created > $updated)
   limit 1`
 
 const lifeOfCopy = 24 * 3_600_000
@@ -33,7 +34,11 @@ export async function asItHappened(
   { miembro, instante }: Happening,
 ): Promise<Entrada['resultado']> {
   if (body.instante === undefined || caller.key) return resultado
-  const changes = await tx.query(changedSince, [tx.tenant, miembro, new Date(instante.getTime() - lifeOfCopy)])
+  const changes = await tx.query(changedSince, {
+    gimnasio: tx.tenant,
+    miembro,
+    updated: new Date(instante.getTime() - lifeOfCopy),
+  })
   if (changes.length === 0) return resultado
   return body.mostrado === 'no' ? 'no' : 'aviso'
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { decideEntrada, type Entrada } from '#shared/entrada.ts'
 import type { EntradaGuardada, EntrarInput, RespuestaDeEntrada } from '#shared/collections/asistencia.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
@@ -22,17 +23,17 @@ export interface NuevaEntrada {
   readonly id_pago: string | null
 }
 
-const isOpen = `select from sucursales where gimnasio_id = $1 and id = $2 and activa`
+const isOpen = sql`select from sucursales where gimnasio_id = $gimnasio and id = $sucursal and activa`
 
-const insert = `
+const insert = sql`
   insert into asistencias_asientos (gimnasio_id, id, id_miembro, sucursal_id, usuario_id, instante, dia, via, resultado, motivo,
     permiso, id_pago, created)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  values ($gimnasio, $id, $id_miembro, $sucursal_id, $usuario_id, $instante, $dia, $via, $resultado, $motivo, $permiso, $id_pago, $now)
   on conflict do nothing returning id, instante, via, resultado, motivo, permiso`
 
 /** Throws 400 for a branch that is closed, of another gym, or beyond the caller's. */
 export async function requireBranch({ tx, caller }: WriteContext, sucursal: string): Promise<void> {
-  const open = await tx.query(isOpen, [tx.tenant, sucursal], 'entrada_sucursal')
+  const open = await tx.query(isOpen, { gimnasio: tx.tenant, sucursal }, 'entrada_sucursal')
   if (open.length === 0 || !seesScope(caller, sucursal))
     throw refuse('sucursal_id', 'validation_not_allowed', 'sucursal_closed')
 }
@@ -89,21 +90,21 @@ export async function storeEntrada(
 ): Promise<EntradaGuardada | undefined> {
   const [stored] = await tx.query<EntradaGuardada>(
     insert,
-    [
-      tx.tenant,
-      row.id,
-      row.id_miembro,
-      row.sucursal_id,
-      caller.id,
-      row.instante,
-      row.dia,
-      row.via,
-      row.resultado,
-      row.motivo,
-      row.permiso,
-      row.id_pago,
+    {
+      gimnasio: tx.tenant,
+      id: row.id,
+      id_miembro: row.id_miembro,
+      sucursal_id: row.sucursal_id,
+      usuario_id: caller.id,
+      instante: row.instante,
+      dia: row.dia,
+      via: row.via,
+      resultado: row.resultado,
+      motivo: row.motivo,
+      permiso: row.permiso,
+      id_pago: row.id_pago,
       now,
-    ],
+    },
     'entrada_guardar',
   )
   return stored

@@ -4,6 +4,7 @@ import { dialledNumber } from '#shared/telefono.ts'
 import { phoneEnd } from '#shared/values/phone-end.ts'
 import { readPais } from '#server/gym/gimnasios/pais-of-gym.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 
 export interface Searching {
@@ -18,27 +19,27 @@ export const mostFound = 8
 const mostWords = 5
 const largestNumber = 2_147_483_647
 
-const byCode = 'select id from miembros where gimnasio_id = $1 and codigo = $2'
+const byCode = sql`select id from miembros where gimnasio_id = $gimnasio and codigo = $texto`
 
-const byNumber = `
-  select id from miembros where gimnasio_id = $1 and dni_clave = any ($2) and dni_clave <> '' and deleted is null
+const byNumber = sql`
+  select id from miembros where gimnasio_id = $gimnasio and dni_clave = any ($dni_clave) and dni_clave <> '' and deleted is null
   union
-  select id from miembros where gimnasio_id = $1 and numero = $3 and deleted is null`
+  select id from miembros where gimnasio_id = $gimnasio and numero = $numero and deleted is null`
 
-const byPhone = `
-  select id from miembros where gimnasio_id = $1 and telefono_clave = $2 and deleted is null order by id limit $3`
+const byPhone = sql`
+  select id from miembros where gimnasio_id = $gimnasio and telefono_clave = $clave and deleted is null order by id limit $cuantos`
 
 /** A number typed without its plus may be a document or a member's, so its end is no phone's. */
-const byEndOfPhone = `
-  select id from miembros where gimnasio_id = $1 and telefono_norm like '%' || $2 and deleted is null order by id limit $3`
+const byEndOfPhone = sql`
+  select id from miembros where gimnasio_id = $gimnasio and telefono_norm like '%' || $phone and deleted is null order by id limit $cuantos`
 
-const byName = (words: number) => `
+const byName = (words: readonly string[]) => sql`
   select id from miembros
-  where gimnasio_id = $1 and deleted is null and ($3::text[] is null or sucursal_id = any ($3) or exists (
+  where gimnasio_id = $gimnasio and deleted is null and ($seen::text[] is null or sucursal_id = any ($seen) or exists (
       select from membresias s join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan and p.todas_las_sucursales
       where s.gimnasio_id = miembros.gimnasio_id and s.id_miembro = miembros.id))
-    and ${Array.from({ length: words }, (_, index) => `nombre_norm like '%' || norm($${index + 5}) || '%'`).join(' and ')}
-  order by sucursal_id = $2 desc, ' ' || nombre_norm like '% ' || norm($5) || '%' desc, nombre_orden, id limit $4`
+    and ${declared(words.map((_, at) => `nombre_norm like '%' || norm($palabra${at}) || '%'`).join(' and '))}
+  order by sucursal_id = $sucursal desc, ' ' || nombre_norm like '% ' || norm($palabra0) || '%' desc, nombre_orden, id limit $cuantos`
 
 /**
  * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, then by a whole phone,
@@ -52,23 +53,27 @@ export async function findMembers(
   sucursal: string,
 ): Promise<string[] | null> {
   const idsOf = (found: readonly Found[]) => found.map(({ id }) => id)
-  if (codigoDeEntrada.test(texto)) return idsOf(await tx.query<Found>(byCode, [tx.tenant, texto], 'entrada_codigo'))
-  const exact = idsOf(await tx.query<Found>(byNumber, [tx.tenant, clavesDeTexto(texto), numberIn(texto)]))
+  if (codigoDeEntrada.test(texto))
+    return idsOf(await tx.query<Found>(byCode, { gimnasio: tx.tenant, texto }, 'entrada_codigo'))
+  const exact = idsOf(
+    await tx.query<Found>(byNumber, { gimnasio: tx.tenant, dni_clave: clavesDeTexto(texto), numero: numberIn(texto) }),
+  )
   if (exact.length > 0 || caller.key) return exact
   const phone = phoneEnd(texto)
   if (phone) {
     const clave = dialledNumber(texto, await readPais(tx.query))
-    const ofPhone = idsOf(await tx.query<Found>(byPhone, [tx.tenant, clave, mostFound + 1]))
+    const ofPhone = idsOf(await tx.query<Found>(byPhone, { gimnasio: tx.tenant, clave, cuantos: mostFound + 1 }))
     if (ofPhone.length > 0) return ofPhone
     if (texto.startsWith('+'))
-      return idsOf(await readingAll(tx)<Found>(byEndOfPhone, [tx.tenant, phone, mostFound + 1]))
+      return idsOf(await readingAll(tx)<Found>(byEndOfPhone, { gimnasio: tx.tenant, phone, cuantos: mostFound + 1 }))
   }
   const words = texto.split(/\s+/).slice(0, mostWords)
   if (!words.some((word) => palabraBuscable.test(word))) return null
   const seen = caller.scopes === 'all' ? null : caller.scopes
   // Under row-level security a search by name could not use its index.
-  const values = [tx.tenant, sucursal, seen, mostFound + 1, ...words.map(literally)]
-  return idsOf(await readingAll(tx)<Found>(byName(words.length), values))
+  const palabras = Object.fromEntries(words.map((word, at) => [`palabra${at}`, literally(word)]))
+  const values = { gimnasio: tx.tenant, sucursal, seen, cuantos: mostFound + 1, ...palabras }
+  return idsOf(await readingAll(tx)<Found>(byName(words), values))
 }
 
 const numberIn = (texto: string) => (/^\d{1,10}$/.test(texto) && Number(texto) <= largestNumber ? Number(texto) : null)

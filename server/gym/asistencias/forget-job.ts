@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob } from '#server/runtime/jobs/job.ts'
@@ -16,7 +17,7 @@ export async function forgetEntries({ reader, transaction }: Forgetting): Promis
 /** In parts. */
 async function forgetOf(transaction: RunTransaction, gimnasio: string): Promise<void> {
   const [gone] = await transaction(gimnasio, ({ query }) =>
-    query<{ olvidadas: number }>('select olvidar_asistencias($1) as olvidadas', [atOnce]),
+    query<{ olvidadas: number }>(sql`select olvidar_asistencias($atOnce) as olvidadas`, { atOnce }),
   )
   if (gone?.olvidadas === atOnce) await forgetOf(transaction, gimnasio)
 }

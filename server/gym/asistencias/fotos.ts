@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { FotosDeEntrada } from '#shared/collections/asistencia.ts'
 import { typeOfName } from '#server/engine/files/file-name.ts'
 import { thumbOf } from '#server/engine/files/picture.ts'
@@ -13,15 +14,15 @@ type WithFoto = { id: string; foto: string }
 type InTurn = (work: () => Promise<Buffer | null>) => Promise<Buffer | null>
 
 /** The members whose cards the branch's snapshot may hold: its own, and those with a plan of all branches. */
-const ofBranch = `
+const ofBranch = sql`
   select m.id, m.foto
   from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
-  where m.gimnasio_id = $1 and m.id = any ($3) and m.foto <> '' and m.deleted is null
-    and (m.sucursal_id = $2 or s.id_plan in (select id from planes where gimnasio_id = $1 and todas_las_sucursales))`
+  where m.gimnasio_id = $gimnasio and m.id = any ($ids) and m.foto <> '' and m.deleted is null
+    and (m.sucursal_id = $sucursal or s.id_plan in (select id from planes where gimnasio_id = $gimnasio and todas_las_sucursales))`
 
 /** The photos' names of these members, as far as they may enter at the branch. */
 export const findFotos = ({ tx }: WriteContext, sucursal: string, ids: readonly string[]): Promise<WithFoto[]> =>
-  tx.query<WithFoto>(ofBranch, [tx.tenant, sucursal, ids])
+  tx.query<WithFoto>(ofBranch, { gimnasio: tx.tenant, sucursal, ids })
 
 /** The photos as data addresses. A missing or damaged one is left out. */
 export async function readFotos(store: FileStore, inTurn: InTurn, found: readonly WithFoto[]): Promise<FotosDeEntrada> {

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { DejarPasarInput, EntradaGuardada } from '#shared/collections/asistencia.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
@@ -24,17 +25,17 @@ type Refused = {
 
 const hour = 3_600_000
 
-const readRefused = `
+const readRefused = sql`
   select id_miembro, sucursal_id, instante, dia, via, resultado, motivo, id_pago, created
-  from asistencias_asientos where gimnasio_id = $1 and id = $2`
+  from asistencias_asientos where gimnasio_id = $gimnasio and id = $refused`
 
-const isReceptionAllowed = `
+const isReceptionAllowed = sql`
   select from users u join gimnasios g on g.id = u.gimnasio_id
-  where u.id = $1 and u.role = $2 and coalesce(g.politica ->> 'recepcion_deja_pasar' = 'true', false)`
+  where u.id = $id and u.role = $rol and coalesce(g.politica ->> 'recepcion_deja_pasar' = 'true', false)`
 
 /** The gym has chosen that its receptionists, who do not hold `attendance.override`, let in. */
 export async function receptionLetsIn({ tx, caller }: WriteContext): Promise<boolean> {
-  const found = await tx.query(isReceptionAllowed, [caller.id, builtInRoles.Recepción])
+  const found = await tx.query(isReceptionAllowed, { id: caller.id, rol: builtInRoles.Recepción })
   return found.length > 0
 }
 
@@ -45,7 +46,7 @@ export async function letIn(
   { id, motivo, ...clock }: DejarPasarInput,
 ): Promise<EntradaGuardada> {
   const { tx, caller, now } = context
-  const [found] = await tx.query<Refused>(readRefused, [tx.tenant, refused])
+  const [found] = await tx.query<Refused>(readRefused, { gimnasio: tx.tenant, refused })
   if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
   const repeated = await answerLetIn(context, { id, motivo }, found)
   if (repeated) return repeated

@@ -2,6 +2,7 @@ import { asistenciaPorDefecto, type Momento, type ReglasDeEntrada, type Tarjeta 
 import { politica } from '#shared/collections/gimnasio.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope, type Caller } from '#server/engine/records/declaration/caller.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** A card and what an entry stores beside it. */
@@ -16,10 +17,10 @@ export interface TarjetasDe {
 }
 
 /**
- * $1 the gym, $2 members, $3 the instant. A paid period that begins later leaves the plan of today in force. The visit nearest to
+ * The members `$ids` at an instant. A paid period that begins later leaves the plan of today in force. The visit nearest to
  * the instant counts as the last one, because entries without network arrive late.
  */
-const readCards = `
+const readCards = sql`
   select m.id, m.nombre, m.numero, m.foto, m.sucursal_id, b.nombre as sucursal, coalesce(p.nombre, '') as plan,
     coalesce(p.todas_las_sucursales, false) as todas_las_sucursales,
     coalesce(s.inicio::text, '') as inicio, coalesce(s.vencimiento::text, '') as vencimiento,
@@ -28,17 +29,17 @@ const readCards = `
       else '' end as turno,
     case when p.horario = 'fijo' then p.dias else '' end as dias,
     coalesce(to_char(m.fecha_nacimiento, 'MM-DD'), '') as cumpleanos, m.alerta,
-    m.dni = '' and m.created > $3::timestamptz - interval '14 days' as documento_pendiente,
+    m.dni = '' and m.created > $instante::timestamptz - interval '14 days' as documento_pendiente,
     m.deleted is not null as eliminado, v.instante as ultima, coalesce(e.id_pago, s.id_pago) as id_pago
   from gimnasios g
-  join miembros m on m.gimnasio_id = g.id and m.id = any ($2)
+  join miembros m on m.gimnasio_id = g.id and m.id = any ($ids)
   join sucursales b on b.gimnasio_id = g.id and b.id = m.sucursal_id
   join membresias s on s.gimnasio_id = g.id and s.id_miembro = m.id
   left join lateral (
     select q.id_pago, a.id_plan_plazo, a.horario
     from periodos q join pagos_asientos a on a.gimnasio_id = q.gimnasio_id and a.id = q.id_pago
     where q.gimnasio_id = g.id and q.id_miembro = m.id
-      and ($3::timestamptz at time zone g.zona_horaria)::date between q.inicio and q.vencimiento
+      and ($instante::timestamptz at time zone g.zona_horaria)::date between q.inicio and q.vencimiento
       and not exists (select from pagos_anulaciones x where x.gimnasio_id = q.gimnasio_id and x.id_pago = q.id_pago)
     order by q.inicio desc limit 1
   ) e on true
@@ -47,17 +48,17 @@ const readCards = `
   left join lateral (
     select a.instante from asistencias_asientos a
     where a.gimnasio_id = g.id and a.id_miembro = m.id and a.resultado <> 'no'
-      and a.instante between $3::timestamptz - interval '25 hours' and $3::timestamptz + interval '2 hours'
+      and a.instante between $instante::timestamptz - interval '25 hours' and $instante::timestamptz + interval '2 hours'
       and not exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id)
-    order by abs(extract(epoch from a.instante - $3::timestamptz)) limit 1
+    order by abs(extract(epoch from a.instante - $instante::timestamptz)) limit 1
   ) v on true
-  where g.id = $1`
+  where g.id = $gimnasio`
 
 /** The cards of members, in no order. `query` may be of the reading role, which sees every gym. */
 export async function readTarjetas(query: Query, { gimnasio, ids, instante }: TarjetasDe): Promise<TarjetaLeida[]> {
   // Only the query for one member is prepared: its plan does not suit thousands.
   const name = ids.length === 1 ? 'entrada_tarjeta' : undefined
-  const read = await query<Read>(readCards, [gimnasio, ids, instante], name)
+  const read = await query<Read>(readCards, { gimnasio, ids, instante }, name)
   return read.map(({ ultima, id_pago, ...card }) => ({
     id_pago,
     tarjeta: { ...card, ultima: ultima?.getTime() ?? null },
@@ -85,15 +86,15 @@ export type Puerta = {
   readonly momento: Omit<Momento, 'sucursal_id'>
 }
 
-const readGym = `
+const readGym = sql`
   select g.tolerancia, g.politica, to_char(local, 'YYYY-MM-DD') as dia, (extract(hour from local) * 60 + extract(minute from local))::integer as minuto
-  from gimnasios g, lateral (select $2::timestamptz at time zone g.zona_horaria as local) l
-  where g.id = $1`
+  from gimnasios g, lateral (select $instante::timestamptz at time zone g.zona_horaria as local) l
+  where g.id = $gimnasio`
 
 type Gym = { tolerancia: number; politica: unknown; dia: string; minuto: number }
 
 export async function readPuerta(query: Query, gimnasio: string | null, instante: Date): Promise<Puerta> {
-  const [gym] = await query<Gym>(readGym, [gimnasio, instante], 'entrada_gimnasio')
+  const [gym] = await query<Gym>(readGym, { gimnasio, instante }, 'entrada_gimnasio')
   if (!gym) throw new Error('An entry needs a gym')
   const {
     misma_visita = asistenciaPorDefecto.misma_visita,

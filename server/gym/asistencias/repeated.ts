@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { decideEntrada } from '#shared/entrada.ts'
 import type { EntradaGuardada, EntrarInput, RespuestaDeEntrada } from '#shared/collections/asistencia.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -7,13 +8,13 @@ import { readPuerta, readTarjetas, tarjetaFor } from './read-tarjetas.ts'
 
 type Stored = EntradaGuardada & { id_miembro: string; sucursal_id: string; usuario_id: string; instante: Date }
 
-const readStored = `
+const readStored = sql`
   select id, instante, via, resultado, motivo, permiso, id_miembro, sucursal_id, usuario_id
-  from asistencias_asientos where gimnasio_id = $1 and id = $2`
+  from asistencias_asientos where gimnasio_id = $gimnasio and id = $id`
 
 /** The stored entry of this id, if there is one. */
 export async function readEntrada({ tx }: WriteContext, id: string): Promise<Stored | undefined> {
-  const [stored] = await tx.query<Stored>(readStored, [tx.tenant, id], 'entrada_repetida')
+  const [stored] = await tx.query<Stored>(readStored, { gimnasio: tx.tenant, id }, 'entrada_repetida')
   return stored
 }
 

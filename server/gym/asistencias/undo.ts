@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
@@ -17,18 +18,18 @@ type Found = {
   is_last: boolean
 }
 
-const find = `
+const find = sql`
   select o.actual as id_miembro, a.sucursal_id, a.usuario_id, a.resultado,
     exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id) as is_undone,
-    a.dia = ($3::timestamptz at time zone g.zona_horaria)::date as is_today,
+    a.dia = ($now::timestamptz at time zone g.zona_horaria)::date as is_today,
     not exists (select from asistencias_asientos o where o.gimnasio_id = a.gimnasio_id and o.sucursal_id = a.sucursal_id
-      and o.instante >= a.instante and o.orden > a.orden and o.usuario_id = $4 and o.resultado <> 'no') and a.usuario_id = $4 as is_last
+      and o.instante >= a.instante and o.orden > a.orden and o.usuario_id = $usuario_id and o.resultado <> 'no') and a.usuario_id = $usuario_id as is_last
   from asistencias_asientos a join gimnasios g on g.id = a.gimnasio_id
   left join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
-  where a.gimnasio_id = $1 and a.id = $2`
+  where a.gimnasio_id = $gimnasio and a.id = $id`
 
-const insert = `
-  insert into asistencias_deshechas (gimnasio_id, id_asistencia, usuario_id, motivo, created) values ($1, $2, $3, $4, $5)`
+const insert = sql`
+  insert into asistencias_deshechas (gimnasio_id, id_asistencia, usuario_id, motivo, created) values ($gimnasio, $id_asistencia, $usuario_id, $motivo, $now)`
 
 /**
  * Undoes an entry of today. The caller's last one of the branch needs no reason. Without the list of entries a caller reaches
@@ -37,13 +38,13 @@ const insert = `
 export async function undoEntrada(context: WriteContext, id: string, motivo: string): Promise<void> {
   const { tx, caller, now } = context
   await lockMiembroOf(tx, 'asistencias_asientos', id)
-  const [found] = await tx.query<Found>(find, [tx.tenant, id, now, caller.id])
+  const [found] = await tx.query<Found>(find, { gimnasio: tx.tenant, id, now, usuario_id: caller.id })
   if (!found || !seesScope(caller, found.sucursal_id) || !reaches(context, found)) throw notFound()
   if (found.is_undone) return
   if (found.resultado === 'no') throw refuse('id', 'validation_not_allowed', 'asistencia_refused')
   if (!found.is_today) throw refuse('id', 'validation_too_late', 'asistencia_undo_late')
   if (motivo.length < 3 && !found.is_last) throw refuse('motivo', 'validation_required', 'asistencia_undo_reason')
-  await tx.query(insert, [tx.tenant, id, caller.id, motivo, now])
+  await tx.query(insert, { gimnasio: tx.tenant, id_asistencia: id, usuario_id: caller.id, motivo, now })
   const { id_miembro, sucursal_id } = found
   writeAudit(context, asistencias, {
     action: 'update',

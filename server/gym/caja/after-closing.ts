@@ -1,28 +1,29 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { cajaSesiones } from './caja_sesiones.collection.ts'
 import { lockTurno, readLastCierre, saveTurno } from './turno.ts'
 
-const currentCierre = `
+const currentCierre = sql`
   select c.id, c.diferencia, m.motivo
   from caja_cierres c left join caja_motivos m on m.gimnasio_id = c.gimnasio_id and m.id_cierre = c.id
-  where c.gimnasio_id = $1 and c.id_sesion = $2 order by c.vuelta desc limit 1`
+  where c.gimnasio_id = $gimnasio and c.id_sesion = $sesion order by c.vuelta desc limit 1`
 
 /** Stores the reason for a session's difference, once. The same reason again changes nothing. */
 export async function explainDifference(context: WriteContext, sesion: string, motivo: string): Promise<void> {
   const { tx, caller, now } = context
   const { sucursal_id } = await lockTurno(context, sesion, 'no key update')
-  const [cierre] = await tx.query<{ id: string; diferencia: string; motivo: string | null }>(currentCierre, [
-    tx.tenant,
+  const [cierre] = await tx.query<{ id: string; diferencia: string; motivo: string | null }>(currentCierre, {
+    gimnasio: tx.tenant,
     sesion,
-  ])
+  })
   if (cierre?.motivo === motivo) return
   if (!cierre || Number(cierre.diferencia) === 0 || cierre.motivo !== null)
     throw refuse('motivo', 'validation_not_allowed', 'caja_difference_none')
   await tx.query(
-    `insert into caja_motivos (gimnasio_id, id_cierre, id_sesion, usuario_id, motivo, created) values ($1, $2, $3, $4, $5, $6)`,
-    [tx.tenant, cierre.id, sesion, caller.id, motivo, now],
+    sql`insert into caja_motivos (gimnasio_id, id_cierre, id_sesion, usuario_id, motivo, created) values ($gimnasio, $id_cierre, $sesion, $usuario_id, $motivo, $now)`,
+    { gimnasio: tx.tenant, id_cierre: cierre.id, sesion, usuario_id: caller.id, motivo, now },
   )
   writeAudit(context, cajaSesiones, {
     action: 'update',
@@ -38,18 +39,18 @@ export async function reopenSesion(context: WriteContext, sesion: string, motivo
   const turno = await lockTurno(context, sesion, 'no key update')
   const last = await readLastCierre(tx, turno.caja_id)
   const [opened] = await tx.query<{ usuario_id: string; vuelta: number }>(
-    `select a.usuario_id, max(c.vuelta) as vuelta from caja_aperturas a
+    sql`select a.usuario_id, max(c.vuelta) as vuelta from caja_aperturas a
      join caja_cierres c on c.gimnasio_id = a.gimnasio_id and c.id_sesion = a.id
-     where a.gimnasio_id = $1 and a.id = $2 group by a.usuario_id`,
-    [tx.tenant, sesion],
+     where a.gimnasio_id = $gimnasio and a.id = $sesion group by a.usuario_id`,
+    { gimnasio: tx.tenant, sesion },
   )
   if (turno.id_sesion !== null || !opened || last?.id_sesion !== sesion)
     throw refuse('id', 'validation_not_allowed', 'caja_last_only')
   if (!turno.is_used) throw refuse('id', 'validation_not_allowed', 'caja_put_away')
   await tx.query(
-    `insert into caja_reaperturas (gimnasio_id, id_cierre, id_sesion, usuario_id, motivo, created)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [tx.tenant, last.id, sesion, caller.id, motivo, now],
+    sql`insert into caja_reaperturas (gimnasio_id, id_cierre, id_sesion, usuario_id, motivo, created)
+     values ($gimnasio, $id_cierre, $sesion, $usuario_id, $motivo, $now)`,
+    { gimnasio: tx.tenant, id_cierre: last.id, sesion, usuario_id: caller.id, motivo, now },
   )
   const { usuario_id, vuelta } = opened
   await saveTurno(tx, { ...turno, id_sesion: sesion, usuario_id, vuelta: vuelta + 1 })

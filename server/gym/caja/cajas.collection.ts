@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Collection, Hooks } from '#server/engine/records/declaration/collection.ts'
 import { bool, relation, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
@@ -21,11 +22,10 @@ const hooks: Hooks = {
 
   async afterWrite({ tx }, { action, id, after }) {
     if (action === 'create')
-      await tx.query('insert into cajas_turnos (gimnasio_id, caja_id, sucursal_id) values ($1, $2, $3)', [
-        tx.tenant,
-        id,
-        after?.['sucursal_id'],
-      ])
+      await tx.query(
+        sql`insert into cajas_turnos (gimnasio_id, caja_id, sucursal_id) values ($gimnasio, $caja_id, $sucursal_id)`,
+        { gimnasio: tx.tenant, caja_id: id, sucursal_id: after?.['sucursal_id'] },
+      )
   },
 }
 

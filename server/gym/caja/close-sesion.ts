@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -10,14 +11,14 @@ import { lockTurno, saveTurno, type Turno } from './turno.ts'
 /** `id` is the closing's own, made by the client. `entrega`: the till goes on with this session, opened with what was counted. */
 export type Closing = { id: string; counted: Counted; entrega: { id: string; recibe: string } | null }
 
-const insertCierre = `
+const insertCierre = sql`
   insert into caja_cierres (gimnasio_id, id, id_sesion, caja_id, vuelta, numero, usuario_id, contado, contado_detalle, esperado,
     diferencia, created)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, e.esperado, $8::numeric - e.esperado, $10
-  from (select caja_esperado($1, $3, $5) as esperado) e`
+  select $gimnasio, $id, $id_sesion, $caja_id, $vuelta, $numero, $usuario_id, $monto, $contado_detalle, e.esperado, $monto::numeric - e.esperado, $now
+  from (select caja_esperado($gimnasio, $id_sesion, $vuelta) as esperado) e`
 
-const madeBefore = `
-  select contado = $4::numeric and id_sesion = $3 as is_same, numero from caja_cierres where gimnasio_id = $1 and id = $2`
+const madeBefore = sql`
+  select contado = $monto::numeric and id_sesion = $sesion as is_same, numero from caja_cierres where gimnasio_id = $gimnasio and id = $id`
 
 /**
  * Confirms the count and closes the session, with the next number of its till. Charges hold the till's row shared until they are
@@ -26,12 +27,12 @@ const madeBefore = `
 export async function closeSesion(context: WriteContext, sesion: string, closing: Closing): Promise<void> {
   const { tx } = context
   const turno = await lockTurno(context, sesion, 'no key update')
-  const [before] = await tx.query<{ is_same: boolean }>(madeBefore, [
-    tx.tenant,
-    closing.id,
+  const [before] = await tx.query<{ is_same: boolean }>(madeBefore, {
+    gimnasio: tx.tenant,
+    id: closing.id,
     sesion,
-    closing.counted.monto,
-  ])
+    monto: closing.counted.monto,
+  })
   if (before?.is_same) return
   if (before) throw refuse('contado', 'validation_not_unique', 'caja_saved_before')
   if (turno.id_sesion !== sesion) throw refuse('contado', 'validation_already_ended', 'caja_closed')
@@ -45,18 +46,18 @@ export async function closeSesion(context: WriteContext, sesion: string, closing
 
 async function insertClosing({ tx, caller, now }: WriteContext, turno: Turno, closing: Closing & { numero: number }) {
   const { id, numero, counted } = closing
-  await tx.query(insertCierre, [
-    tx.tenant,
+  await tx.query(insertCierre, {
+    gimnasio: tx.tenant,
     id,
-    turno.id_sesion,
-    turno.caja_id,
-    turno.vuelta,
+    id_sesion: turno.id_sesion,
+    caja_id: turno.caja_id,
+    vuelta: turno.vuelta,
     numero,
-    caller.id,
-    counted.monto,
-    storedDetalle(counted.detalle),
+    usuario_id: caller.id,
+    monto: counted.monto,
+    contado_detalle: storedDetalle(counted.detalle),
     now,
-  ])
+  })
 }
 
 type HandingOver = { counted: Counted; entrega: { id: string; recibe: string }; sesion: string }

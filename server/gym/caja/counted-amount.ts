@@ -2,6 +2,7 @@ import type { FieldCode } from '#shared/errors/field-codes.ts'
 import type { Refusal } from '#shared/errors/refusals.ts'
 import { sumaDe, type Conteo } from '#shared/caja/denominaciones.ts'
 import { parseMoney, toDecimal } from '#shared/values/money.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
@@ -12,7 +13,9 @@ type Asked = { field: string; wrong: Refusal; monto: unknown; detalle: unknown }
 
 /** Reads an amount and its pieces, which must add up to it. Throws a refusal under the field. */
 export async function countedAmount({ query, tenant }: Transaction, asked: Asked): Promise<Counted> {
-  const [gym] = await query<{ moneda: string }>('select moneda from gimnasios where id = $1', [tenant])
+  const [gym] = await query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`, {
+    gimnasio: tenant,
+  })
   const monto = parseMoney(asked.monto, gym?.moneda)
   if (monto === null) throw wrong(asked, 'validation_not_a_number', asked.wrong)
   const { detalle } = asked

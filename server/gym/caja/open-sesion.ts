@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { z } from 'zod'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -7,9 +8,9 @@ import { lockCaja, readLastCierre, saveTurno, type Turno } from './turno.ts'
 
 const draftShape = z.object({ id: z.string(), caja_id: z.string(), fondo: z.string(), fondo_detalle: z.unknown() })
 
-const insertApertura = `
+const insertApertura = sql`
   insert into caja_aperturas (gimnasio_id, id, caja_id, sucursal_id, usuario_id, fondo, fondo_detalle, id_anterior, created)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+  values ($gimnasio, $id, $caja_id, $sucursal_id, $usuario, $monto, $fondo_detalle, $id_anterior, $now)`
 
 /** Opens a till with its float. A till has one session at a time, and none while its last difference lacks a reason. */
 export async function openSesion(context: WriteContext, draft: Row): Promise<string> {
@@ -36,16 +37,16 @@ type Opening = { id: string; usuario: string; float: Counted; id_anterior: strin
 export async function insertSesion({ tx, now }: WriteContext, turno: Turno, opening: Opening): Promise<void> {
   const { id, usuario, float, id_anterior } = opening
   const { caja_id, sucursal_id, ultimo_numero } = turno
-  await tx.query(insertApertura, [
-    tx.tenant,
+  await tx.query(insertApertura, {
+    gimnasio: tx.tenant,
     id,
     caja_id,
     sucursal_id,
     usuario,
-    float.monto,
-    storedDetalle(float.detalle),
+    monto: float.monto,
+    fondo_detalle: storedDetalle(float.detalle),
     id_anterior,
     now,
-  ])
+  })
   await saveTurno(tx, { caja_id, sucursal_id, ultimo_numero, id_sesion: id, usuario_id: usuario, vuelta: 1 })
 }

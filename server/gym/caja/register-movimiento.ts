@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { z } from 'zod'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -14,9 +15,9 @@ const draftShape = z.object({
 
 export type Movimiento = z.infer<typeof draftShape>
 
-const insert = `
+const insert = sql`
   insert into caja_movimientos (gimnasio_id, id, id_sesion, vuelta, sucursal_id, usuario_id, tipo, monto, concepto, nota, created)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  values ($gimnasio, $id, $id_sesion, $vuelta, $sucursal_id, $usuario_id, $tipo, $monto, $concepto, $nota, $now)`
 
 /** Moves cash in or out of an open session. Nothing compares it with what is there: a refusal would tell how much that is. */
 export async function registerMovimiento(context: WriteContext, draft: Row): Promise<string> {
@@ -35,17 +36,17 @@ export async function lockOpen(context: WriteContext, sesion: string): Promise<T
 
 export async function insertMovimiento({ tx, caller, now }: WriteContext, turno: Turno, given: Movimiento) {
   const { id, id_sesion, tipo, monto, concepto, nota } = given
-  await tx.query(insert, [
-    tx.tenant,
+  await tx.query(insert, {
+    gimnasio: tx.tenant,
     id,
     id_sesion,
-    turno.vuelta,
-    turno.sucursal_id,
-    caller.id,
+    vuelta: turno.vuelta,
+    sucursal_id: turno.sucursal_id,
+    usuario_id: caller.id,
     tipo,
     monto,
     concepto,
     nota,
     now,
-  ])
+  })
 }

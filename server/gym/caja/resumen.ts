@@ -9,8 +9,8 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 
 type Sesion = { sucursal_id: string; vuelta: number; numero: number | null; is_open: boolean }
 
-/** The closing with number $3, else the last one, else the session as it is now. */
-const readSesion = `
+/** The closing with number `$numero`, else the last one, else the session as it is now. */
+const readSesion = sql`
   select a.sucursal_id, t.id_sesion is not distinct from a.id as is_open, c.numero,
     coalesce(c.vuelta, t.vuelta, 1) as vuelta
   from caja_aperturas a
@@ -18,18 +18,18 @@ const readSesion = `
   left join lateral (
     select numero, vuelta from caja_cierres c
     where c.gimnasio_id = a.gimnasio_id and c.id_sesion = a.id
-      and case when $3::integer is null then t.id_sesion is distinct from a.id else c.numero = $3 end
+      and case when $numero::integer is null then t.id_sesion is distinct from a.id else c.numero = $numero end
     order by vuelta desc limit 1
   ) c on true
-  where a.gimnasio_id = $1 and a.id = $2`
+  where a.gimnasio_id = $gimnasio and a.id = $sesion`
 
-const ofSesion = 'c.gimnasio_id = $1 and c.id_sesion = $2 and c.vuelta <= $3'
+const ofSesion = sql`c.gimnasio_id = $gimnasio and c.id_sesion = $sesion and c.vuelta <= $vuelta`
 
 /**
  * The payments, sales and voids of the session by part: `m`, one of its own total for those with one method. A payment made in
  * parts counts once under each of its methods.
  */
-const byPart = `
+const byPart = sql`
   caja_cobros c
   left join pagos_asientos a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_pago
   left join ventas_asientos v on v.gimnasio_id = c.gimnasio_id and v.id = c.id_venta
@@ -40,7 +40,7 @@ const byPart = `
     where not exists (select from pagos_partes p where p.gimnasio_id = a.gimnasio_id and p.id_pago = a.id)
   ) m`
 
-const byMethod = `
+const byMethod = sql`
   select m.medio, count(*) filter (where clase = 'cobro' and c.id_venta is null)::integer as cobros,
     coalesce(sum(m.monto) filter (where clase = 'cobro' and c.id_venta is null), 0)::float8 as cobrado,
     count(*) filter (where clase = 'cobro' and c.id_venta is not null)::integer as ventas,
@@ -50,8 +50,8 @@ const byMethod = `
     coalesce(sum(a.descuento) filter (where clase = 'cobro' and m.lugar = 1), 0)::float8 as descuento
   from ${byPart} where ${ofSesion} group by 1 order by min(c.orden), min(m.lugar)`
 
-const cash = `
-  select a.fondo::float8 as fondo, caja_esperado($1, $2, $3)::float8 as esperado, cobros.*, movimientos.*
+const cash = sql`
+  select a.fondo::float8 as fondo, caja_esperado($gimnasio, $sesion, $vuelta)::float8 as esperado, cobros.*, movimientos.*
   from caja_aperturas a,
     (select coalesce(sum(efectivo) filter (where clase = 'cobro' and id_venta is null), 0)::float8 as cobros,
         coalesce(sum(efectivo) filter (where clase = 'cobro' and id_venta is not null), 0)::float8 as ventas,
@@ -62,12 +62,12 @@ const cash = `
         coalesce(sum(monto) filter (where tipo = 'gasto'), 0)::float8 as gastos,
         coalesce(sum(monto) filter (where tipo = 'toma'), 0)::float8 as tomas
       from caja_movimientos c where ${ofSesion}) movimientos
-  where a.gimnasio_id = $1 and a.id = $2`
+  where a.gimnasio_id = $gimnasio and a.id = $sesion`
 
-const operations = `
+const operations = sql`
   select * from (
     select c.created as hora, case when c.clase = 'cobro' and v.id is not null then 'venta' else c.clase end as tipo,
-      'Recibo ' || ${String(reciboText(sql`coalesce(a.recibo, v.recibo)`))} || ' · ' || coalesce(q.nombre, v.concepto || case when v.cantidad > 1 then ' × ' || v.cantidad else '' end)
+      'Recibo ' || ${reciboText(sql`coalesce(a.recibo, v.recibo)`)} || ' · ' || coalesce(q.nombre, v.concepto || case when v.cantidad > 1 then ' × ' || v.cantidad else '' end)
         as texto,
       m.medio, (case c.clase when 'cobro' then m.monto else -m.monto end)::float8 as monto
     from ${byPart}
@@ -89,9 +89,9 @@ export async function readResumen(
   numero: number | null,
 ): Promise<ResumenDeCaja> {
   const { tx, caller } = context
-  const [found] = await tx.query<Sesion>(readSesion, [tx.tenant, sesion, numero])
+  const [found] = await tx.query<Sesion>(readSesion, { gimnasio: tx.tenant, sesion, numero })
   if (!found || !seesScope(caller, found.sucursal_id) || (numero !== null && found.numero === null)) throw notFound()
-  const keys = [tx.tenant, sesion, found.vuelta]
+  const keys = { gimnasio: tx.tenant, sesion, vuelta: found.vuelta }
   const isShown = (medio: string) => !isBlind || !isEfectivo(medio)
   const isBlind = found.is_open && !grants('cash.see', caller.permissions)
   const methods = (await tx.query<PorMetodo & { descuento: number }>(byMethod, keys)).filter(({ medio }) =>

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { motivoDeCaja, type EstadoDeCajas } from '#shared/caja/caja.ts'
@@ -107,9 +108,9 @@ function numberOf(written: string | string[] | undefined): number | null {
 
 async function readEstado({ tx, caller }: WriteContext, sucursal: string): Promise<EstadoDeCajas> {
   if (!seesScope(caller, sucursal)) throw notFound()
-  const keys = [tx.tenant, sucursal]
+  const keys = { gimnasio: tx.tenant, sucursal_id: sucursal }
   const [loose] = await tx.query<{ cuantos: number; total: number }>(
-    `select count(*)::integer as cuantos, coalesce(sum(c.efectivo), 0)::float8 as total ${sinCaja}`,
+    sql`select count(*)::integer as cuantos, coalesce(sum(c.efectivo), 0)::float8 as total ${sinCaja}`,
     keys,
   )
   const reciben = await readReceivers(tx, sucursal)

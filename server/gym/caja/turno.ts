@@ -1,6 +1,7 @@
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /** A till and its open session, if any. */
@@ -18,26 +19,27 @@ type LockedCaja = Turno & { is_used: boolean; usuario: string | null }
 
 type Lock = 'share' | 'no key update'
 
-const lockText = (lock: Lock) => `select from cajas_turnos where gimnasio_id = $1 and caja_id = $2 for ${lock}`
+const lockText = (lock: Lock) =>
+  sql`select from cajas_turnos where gimnasio_id = $gimnasio and caja_id = $caja for ${lock}`
 
-const lockBranch = `
-  select from sucursales where gimnasio_id = $1
-    and id = (select sucursal_id from cajas_turnos where gimnasio_id = $1 and caja_id = $2) for share`
+const lockBranch = sql`
+  select from sucursales where gimnasio_id = $gimnasio
+    and id = (select sucursal_id from cajas_turnos where gimnasio_id = $gimnasio and caja_id = $caja) for share`
 
-const readCaja = `
+const readCaja = sql`
   select t.caja_id, t.sucursal_id, t.id_sesion, t.usuario_id, t.vuelta, t.ultimo_numero, c.activa and s.activa as is_used,
     (select u.name from users u where u.gimnasio_id = t.gimnasio_id and u.id = t.usuario_id) as usuario
   from cajas_turnos t
   join cajas c on c.gimnasio_id = t.gimnasio_id and c.id = t.caja_id
   join sucursales s on s.gimnasio_id = t.gimnasio_id and s.id = t.sucursal_id
-  where t.gimnasio_id = $1 and t.caja_id = $2`
+  where t.gimnasio_id = $gimnasio and t.caja_id = $caja`
 
 /**
  * Locks a till and then reads it: shared for what enters it, as each charge does, and alone for what opens, closes or puts it
  * away. What works alone also keeps the branch from closing meanwhile. Throws 404 if the caller has no such till.
  */
 export async function lockCaja({ tx, caller }: WriteContext, caja: unknown, lock: Lock): Promise<LockedCaja> {
-  const keys = [tx.tenant, caja]
+  const keys = { gimnasio: tx.tenant, caja }
   await tx.query(lockText(lock), keys)
   if (lock === 'no key update') await tx.query(lockBranch, keys)
   const [found] = await tx.query<LockedCaja>(readCaja, keys)
@@ -45,20 +47,27 @@ export async function lockCaja({ tx, caller }: WriteContext, caja: unknown, lock
   return found
 }
 
-const cajaOfSesion = 'select caja_id from caja_aperturas where gimnasio_id = $1 and id = $2'
+const cajaOfSesion = sql`select caja_id from caja_aperturas where gimnasio_id = $gimnasio and id = $sesion`
 
 /** Locks the till of a session. Throws 404 if the caller has no such session. */
 export async function lockTurno(context: WriteContext, sesion: string, lock: Lock): Promise<LockedCaja> {
-  const [found] = await context.tx.query<{ caja_id: string }>(cajaOfSesion, [context.tx.tenant, sesion])
+  const [found] = await context.tx.query<{ caja_id: string }>(cajaOfSesion, { gimnasio: context.tx.tenant, sesion })
   return lockCaja(context, found?.caja_id, lock)
 }
 
 /** Stores which session of the till is open now. */
 export async function saveTurno({ query, tenant }: Transaction, turno: Turno): Promise<void> {
   await query(
-    `update cajas_turnos set id_sesion = $3, usuario_id = $4, vuelta = $5, ultimo_numero = $6
-     where gimnasio_id = $1 and caja_id = $2`,
-    [tenant, turno.caja_id, turno.id_sesion, turno.usuario_id, turno.vuelta, turno.ultimo_numero],
+    sql`update cajas_turnos set id_sesion = $id_sesion, usuario_id = $usuario_id, vuelta = $vuelta, ultimo_numero = $ultimo_numero
+     where gimnasio_id = $gimnasio and caja_id = $caja_id`,
+    {
+      gimnasio: tenant,
+      caja_id: turno.caja_id,
+      id_sesion: turno.id_sesion,
+      usuario_id: turno.usuario_id,
+      vuelta: turno.vuelta,
+      ultimo_numero: turno.ultimo_numero,
+    },
   )
 }
 
@@ -72,15 +81,15 @@ export type Cierre = {
   falta_motivo: boolean
 }
 
-const lastCierre = `
+const lastCierre = sql`
   select c.id, c.id_sesion, c.numero, c.contado, c.diferencia, c.diferencia <> 0 and m.id_cierre is null as falta_motivo
   from caja_cierres c left join caja_motivos m on m.gimnasio_id = c.gimnasio_id and m.id_cierre = c.id
-  where c.gimnasio_id = $1 and c.caja_id = $2
+  where c.gimnasio_id = $gimnasio and c.caja_id = $caja
     and not exists (select from caja_reaperturas r where r.gimnasio_id = c.gimnasio_id and r.id_cierre = c.id)
   order by c.numero desc limit 1`
 
 /** The last closing of a till. Read under its lock. */
 export async function readLastCierre({ query, tenant }: Transaction, caja: string): Promise<Cierre | undefined> {
-  const [cierre] = await query<Cierre>(lastCierre, [tenant, caja])
+  const [cierre] = await query<Cierre>(lastCierre, { gimnasio: tenant, caja })
   return cierre
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { mostClaves, permisosDeClave, type ClaveCreada, type ClaveInput } from '#shared/claves/clave.ts'
 import { nameOfClave } from '#shared/claves/nombre-de-clave.ts'
 import { builtInRoles } from '#shared/permissions.ts'
@@ -11,24 +12,24 @@ import { lockGym } from '#server/platform/servicios/lock-gym.ts'
 import { deny, refuse } from '#server/runtime/errors/refusal.ts'
 import { clavesApi } from './claves_api.collection.ts'
 
-const readLive = `
-  select count(*)::int as total, count(*) filter (where lower(nombre) = lower($2))::int as same
-  from claves_api where gimnasio_id = $1 and revocada is null`
+const readLive = sql`
+  select count(*)::int as total, count(*) filter (where lower(nombre) = lower($nombre))::int as same
+  from claves_api where gimnasio_id = $gimnasio and revocada is null`
 
-const insertUser = `
+const insertUser = sql`
   insert into users (id, gimnasio_id, created, updated, email, name, role, token_key, prestado)
-  values ($1, $2, $3, $3, $6, $4, '${builtInRoles['Clave de API']}', $5, true)`
+  values ($id, $gimnasio, $now, $now, $email, $name, '${builtInRoles['Clave de API']}', $tokenKey, true)`
 
-const insertKey = `
+const insertKey = sql`
   insert into claves_api (gimnasio_id, id, created, updated, nombre, creada_por, resumen, final, direcciones, por_minuto, vence)
-  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)`
+  values ($gimnasio, $id, $now, $now, $nombre, $creada_por, $resumen, $final, $direcciones, $por_minuto, $vence)`
 
-const insertPlaces = `
-  insert into users_sucursales (gimnasio_id, user_id, sucursal_id) select $1, $2, unnest($3::text[])`
+const insertPlaces = sql`
+  insert into users_sucursales (gimnasio_id, user_id, sucursal_id) select $gimnasio, $user_id, unnest($sucursal_id::text[])`
 
-const insertPermissions = `
+const insertPermissions = sql`
   insert into claves_api_permisos (gimnasio_id, clave_id, permiso_id)
-  select $1, $2, p.id from permisos p where p.permiso = any ($3::text[]) order by p.orden returning permiso_id`
+  select $gimnasio, $clave_id, p.id from permisos p where p.permiso = any ($permisos::text[]) order by p.orden returning permiso_id`
 
 const expiryOf = ({ vence }: ClaveInput) => (vence === '' ? null : new Date(vence))
 const branchesOf = ({ sucursal_id }: ClaveInput) => [...new Set(sucursal_id)]
@@ -53,7 +54,11 @@ export async function makeClave(context: WriteContext, given: ClaveInput): Promi
   const [id, secreto] = [newId(now), newKeyText()]
   const clave = { nombre, sucursal_id, direcciones, por_minuto, final: secreto.slice(-4), vence }
   await insert(context, { ...clave, id, resumen: digestOfKey(secreto) })
-  const granted = await tx.query<{ permiso_id: string }>(insertPermissions, [tx.tenant, id, given.permisos])
+  const granted = await tx.query<{ permiso_id: string }>(insertPermissions, {
+    gimnasio: tx.tenant,
+    clave_id: id,
+    permisos: given.permisos,
+  })
   const permisos = granted.map(({ permiso_id }) => permiso_id)
   writeAudit(context, clavesApi, { action: 'create', id, before: null, after: { ...clave, permisos } })
   return { id, secreto }
@@ -68,11 +73,29 @@ type NewClave = Pick<ClaveInput, 'nombre' | 'sucursal_id' | 'direcciones' | 'por
 
 async function insert({ tx, caller, now }: WriteContext, clave: NewClave): Promise<void> {
   const { id, nombre, resumen, final, por_minuto, vence } = clave
-  await tx.query(insertUser, [id, tx.tenant, now, nameOfClave(nombre), newTokenKey(), `${id}@clave.invalid`])
+  await tx.query(insertUser, {
+    id,
+    gimnasio: tx.tenant,
+    now,
+    name: nameOfClave(nombre),
+    tokenKey: newTokenKey(),
+    email: `${id}@clave.invalid`,
+  })
   const direcciones = JSON.stringify(clave.direcciones)
-  const row = [tx.tenant, id, now, nombre, caller.id, resumen, final, direcciones, por_minuto, vence]
+  const row = {
+    gimnasio: tx.tenant,
+    id,
+    now,
+    nombre,
+    creada_por: caller.id,
+    resumen,
+    final,
+    direcciones,
+    por_minuto,
+    vence,
+  }
   await tx.query(insertKey, row)
-  await tx.query(insertPlaces, [tx.tenant, id, clave.sucursal_id])
+  await tx.query(insertPlaces, { gimnasio: tx.tenant, user_id: id, sucursal_id: clave.sucursal_id })
 }
 
 function requireHeld({ caller }: WriteContext, { permisos }: ClaveInput): void {
@@ -83,14 +106,14 @@ function requireHeld({ caller }: WriteContext, { permisos }: ClaveInput): void {
 }
 
 async function requireOpenBranches({ tx, caller }: WriteContext, ids: readonly string[]): Promise<void> {
-  const text = 'select id from sucursales where gimnasio_id = $1 and activa and id = any ($2::text[])'
-  const open = await tx.query(text, [tx.tenant, ids])
+  const text = sql`select id from sucursales where gimnasio_id = $gimnasio and activa and id = any ($ids::text[])`
+  const open = await tx.query(text, { gimnasio: tx.tenant, ids })
   if (open.length < ids.length || !ids.every((id) => seesScope(caller, id)))
     throw refuse('sucursal_id', 'validation_not_allowed', 'sucursal_closed')
 }
 
 async function requireRoom({ tx }: WriteContext, nombre: string): Promise<void> {
-  const [live] = await tx.query<{ total: number; same: number }>(readLive, [tx.tenant, nombre])
+  const [live] = await tx.query<{ total: number; same: number }>(readLive, { gimnasio: tx.tenant, nombre })
   if (live && live.same > 0) throw refuse('nombre', 'validation_not_unique', 'clave_name_taken')
   if (live && live.total >= mostClaves)
     throw refuse('nombre', 'validation_too_many_values', ['claves_full', { max: mostClaves }])

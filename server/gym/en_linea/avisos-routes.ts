@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { bodyOf } from '#server/engine/request/body.ts'
 import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
 import { signedAviso, type TipoDeAviso } from '#server/platform/proveedor/signed-aviso.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import { avisosPath } from './open-link.ts'
@@ -42,14 +43,14 @@ export function registerAvisos(app: FastifyInstance, { query, transaction, cuent
   app.post<OfGym>(`${avisosPath}:gimnasio`, async (request) => {
     const aviso = signedAviso(request, cuentas, now())
     const { gimnasio } = request.params
-    const [account] = await query('select from cuentas_cobro where gimnasio_id = $1', [gimnasio])
+    const [account] = await query(sql`select from cuentas_cobro where gimnasio_id = $gimnasio`, { gimnasio })
     if (account) await queue(gimnasio, aviso)
     return { recibido: true }
   })
   app.post(avisosPath.slice(0, -1), async (request) => {
     const aviso = signedAviso(request, cuentas, now())
     const { user_id } = seller.parse(bodyOf(request))
-    for (const { gym } of await query<{ gym: string }>(readGyms, [user_id])) await queue(gym, aviso)
+    for (const { gym } of await query<{ gym: string }>(readGyms, { user_id })) await queue(gym, aviso)
     return { recibido: true }
   })
 }
@@ -58,4 +59,4 @@ export function registerAvisos(app: FastifyInstance, { query, transaction, cuent
 const seller = z.object({ user_id: z.union([z.number(), z.string()]).transform(String).catch('') })
 
 /** Gyms of one owner may share an account. */
-const readGyms = `select gimnasio_id as gym from cuentas_cobro where cuenta = $1 and acceso is not null limit 20`
+const readGyms = sql`select gimnasio_id as gym from cuentas_cobro where cuenta = $user_id and acceso is not null limit 20`

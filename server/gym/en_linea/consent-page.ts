@@ -3,6 +3,7 @@ import { writtenIn } from '#server/gym/exportar/format-cells.ts'
 import type { Locality } from '#server/gym/exportar/sheet.ts'
 import { heading, icons, line, note } from '#server/gym/publico/page.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import type { StoredAutomatico } from './cobros/stored-automatico.ts'
 import { awaited, framed, goOn, type Gym, type Visit } from './public-page.ts'
@@ -12,15 +13,15 @@ export type AutomaticoPublico = Locality &
   Gym &
   Pick<StoredAutomatico, 'concepto' | 'monto' | 'duracion' | 'unidad' | 'estado' | 'enlace'>
 
-const readByCode = `
+const readByCode = sql`
   select g.nombre as gimnasio, g.logo, g.pais, g.moneda, g.zona_horaria as zona,
     a.concepto, a.monto, a.duracion, a.unidad, a.estado, a.enlace
   from cobros_automaticos a join gimnasios g on g.id = a.gimnasio_id
-  where a.codigo = $1`
+  where a.codigo = $codigo`
 
 /** A consent of any gym as it is now. */
 export async function readAutomaticoPublico(query: Query, codigo: string): Promise<AutomaticoPublico | null> {
-  return (await query<AutomaticoPublico>(readByCode, [codigo]))[0] ?? null
+  return (await query<AutomaticoPublico>(readByCode, { codigo }))[0] ?? null
 }
 
 export const isAsked = ({ estado, enlace }: AutomaticoPublico): boolean => estado === 'esperando' && enlace !== ''

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import { LlavesRechazadas, referenciaDe } from '#server/platform/proveedor/proveedor.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroEnLineaJobName } from './avisos-routes.ts'
@@ -65,19 +66,19 @@ const mostReviewed = 20
 /**
  * An open link at each review, a paid, cancelled or past one once a day: two months, in which card holders dispute a payment.
  */
-const readDue = `
+const readDue = sql`
   select id from links_pago
-  where gimnasio_id = $1 and enlace <> '' and created > $2::timestamptz - interval '60 days'
-    and (revisado is null or revisado < $2::timestamptz - case when estado = 'pendiente' and vence > $2::timestamptz - interval '1 day'
+  where gimnasio_id = $gimnasio and enlace <> '' and created > $created::timestamptz - interval '60 days'
+    and (revisado is null or revisado < $created::timestamptz - case when estado = 'pendiente' and vence > $created::timestamptz - interval '1 day'
       then interval '9 minutes' else interval '1 day' end)
   order by revisado nulls first limit ${mostReviewed}`
 
-const markReviewed = 'update links_pago set revisado = $3 where gimnasio_id = $1 and id = $2'
+const markReviewed = sql`update links_pago set revisado = $revisado where gimnasio_id = $gimnasio and id = $id`
 
 /** A link is marked before it is asked about: one whose answer always fails holds up no other. */
 async function reviewLinks(deps: EnLineaJobDeps, gym: string, proveedor: ProveedorDeMiembros): Promise<void> {
-  for (const { id } of await deps.reader<{ id: string }>(readDue, [gym, deps.now()])) {
-    await deps.transaction(gym, (tx) => tx.query(markReviewed, [gym, id, deps.now()]))
+  for (const { id } of await deps.reader<{ id: string }>(readDue, { gimnasio: gym, created: deps.now() })) {
+    await deps.transaction(gym, (tx) => tx.query(markReviewed, { gimnasio: gym, id, revisado: deps.now() }))
     for (const cobro of await proveedor.buscar(referenciaDe(gym, id))) await settleEnLinea(deps, gym, cobro)
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { diasDeLink, mostLinks } from '#shared/en_linea/link-pago.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -12,12 +13,12 @@ export async function offerLink(context: WriteContext, draft: Row): Promise<void
   Object.assign(draft, offered, { usuario_id: context.caller.id })
 }
 
-const countOpen = `
+const countOpen = sql`
   select count(*)::integer as abiertos from links_pago
-  where gimnasio_id = $1 and id_miembro = $2 and estado = 'pendiente' and vence > $3`
+  where gimnasio_id = $gimnasio and id_miembro = $id_miembro and estado = 'pendiente' and vence > $now`
 
 async function requireFewLinks({ tx, now }: WriteContext, { id_miembro }: Row): Promise<void> {
-  const [open] = await tx.query<{ abiertos: number }>(countOpen, [tx.tenant, id_miembro, now])
+  const [open] = await tx.query<{ abiertos: number }>(countOpen, { gimnasio: tx.tenant, id_miembro, now })
   if (open && open.abiertos >= mostLinks)
     throw refuse('id_miembro', 'validation_not_allowed', ['link_too_many', { max: mostLinks }])
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { Unidad } from '#shared/periodos.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
@@ -24,23 +25,23 @@ type Facts = {
 /** Plan, term and price as a member is offered them now. */
 export type Offer = Pick<Facts, 'duracion' | 'unidad' | 'precio' | 'moneda' | 'correo'> & { concepto: string }
 
-const readFacts = `
+const readFacts = sql`
   select m.deleted, m.sucursal_id as miembro_sucursal, m.correo, s.activa as is_open, p.nombre as plan,
     p.sucursal_id as plan_sucursal, p.deleted is null and z.deleted is null as is_sold, z.duracion, z.unidad, z.precio, g.moneda,
     exists (select from cuentas_cobro c where c.gimnasio_id = g.id and c.acceso is not null and c.rechazada is null) as is_connected
   from gimnasios g
-  join miembros m on m.gimnasio_id = g.id and m.id = $2
-  join planes_plazos z on z.gimnasio_id = g.id and z.id = $3
+  join miembros m on m.gimnasio_id = g.id and m.id = $id_miembro
+  join planes_plazos z on z.gimnasio_id = g.id and z.id = $id_plan_plazo
   join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
-  join sucursales s on s.gimnasio_id = g.id and s.id = $4
-  where g.id = $1`
+  join sucursales s on s.gimnasio_id = g.id and s.id = $sucursal_id
+  where g.id = $gimnasio`
 
 /** Locks the member, so that two desks do not pass a limit together, and reads what to offer under the rules of a charge at the desk. */
 export async function readOffer({ tx, caller }: WriteContext, draft: Row): Promise<Offer> {
   const { id_miembro, id_plan_plazo, sucursal_id } = draft
   await holdMoneda(tx)
   await lockMiembro(tx, id_miembro)
-  const [facts] = await tx.query<Facts>(readFacts, [tx.tenant, id_miembro, id_plan_plazo, sucursal_id])
+  const [facts] = await tx.query<Facts>(readFacts, { gimnasio: tx.tenant, id_miembro, id_plan_plazo, sucursal_id })
   if (!facts || !seesScope(caller, facts.miembro_sucursal))
     throw refuse('id_miembro', 'validation_missing_rel_records', 'miembro_gone')
   requireOffered(facts)

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { isPayable } from '#shared/en_linea/link-pago.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
@@ -36,14 +37,16 @@ export async function readToOpen(context: WriteContext, id: string): Promise<ToO
   const { tx, now } = context
   const link = await requireLink(context, id)
   if (!isPayable(link, now)) throw refuse('estado', 'validation_not_allowed', 'link_closed')
-  const [gym] = await tx.query<{ nombre: string }>('select nombre from gimnasios where id = $1', [tx.tenant])
+  const [gym] = await tx.query<{ nombre: string }>(sql`select nombre from gimnasios where id = $gimnasio`, {
+    gimnasio: tx.tenant,
+  })
   return { terms: link, gym: String(tx.tenant), nombre: gym?.nombre ?? '', now }
 }
 
 /** Letters of a payee that card statements show. */
 const longestResumen = 13
 
-const storeEnlace = `update links_pago set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`
+const storeEnlace = sql`update links_pago set enlace = $enlace, updated = $now where gimnasio_id = $gimnasio and id = $id and enlace = ''`
 
 /** Opens the provider's checkout once, whoever else is opening it. */
 export async function openCheckout(
@@ -65,7 +68,7 @@ export async function openCheckout(
     gimnasio: gym,
     referencia: pedido.referencia,
     ask: () => orSilent(proveedor.pedir(pedido)),
-    store: ({ query }, enlace) => query(storeEnlace, [gym, link.id, enlace, now]),
+    store: ({ query }, enlace) => query(storeEnlace, { gimnasio: gym, id: link.id, enlace, now }),
   })
 }
 
@@ -74,11 +77,10 @@ export async function cancelLink(context: WriteContext, id: string): Promise<voi
   const { tx, now } = context
   const { estado, sucursal_id } = await requireLink(context, id)
   if (estado !== 'pendiente') throw refuse('estado', 'validation_not_allowed', 'link_closed')
-  await tx.query(`update links_pago set estado = 'cancelado', updated = $3 where gimnasio_id = $1 and id = $2`, [
-    tx.tenant,
-    id,
-    now,
-  ])
+  await tx.query(
+    sql`update links_pago set estado = 'cancelado', updated = $now where gimnasio_id = $gimnasio and id = $id`,
+    { gimnasio: tx.tenant, id, now },
+  )
   const before = { sucursal_id, estado }
   writeAudit(context, linksPago, { action: 'update', id, before, after: { sucursal_id, estado: 'cancelado' } })
 }

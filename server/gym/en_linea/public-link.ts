@@ -1,4 +1,5 @@
 import { isPayable } from '#shared/en_linea/link-pago.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import type { Locality } from '#server/gym/exportar/sheet.ts'
 import type { StoredLink } from './cobros/stored-link.ts'
@@ -27,7 +28,7 @@ export type LinkPublico = Locality &
     ya_pago: boolean
   }
 
-const readByCode = `
+const readByCode = sql`
   select g.nombre as gimnasio, g.logo, g.pais, g.moneda, g.zona_horaria as zona,
     l.concepto, l.monto, l.estado, l.vence, l.enlace, l.intento,
     case when p.recibo is null then null else to_jsonb(p) end as pago,
@@ -48,7 +49,7 @@ const readByCode = `
     where c.gimnasio_id = l.gimnasio_id and c.id_link = l.id
     order by v.created is not null, c.devuelto is not null, c.orden limit 1
   ) p on true
-  where l.codigo = $1`
+  where l.codigo = $codigo`
 
 type Stored = Omit<LinkPublico, 'pago'> & {
   pago: {
@@ -64,7 +65,7 @@ const instant = (text: string | null) => (text === null ? null : new Date(text))
 
 /** A link of any gym as it is now. */
 export async function readLinkPublico(query: Query, codigo: string): Promise<LinkPublico | null> {
-  const [found] = await query<Stored>(readByCode, [codigo])
+  const [found] = await query<Stored>(readByCode, { codigo })
   if (!found) return null
   const { pago } = found
   return {

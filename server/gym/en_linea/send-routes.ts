@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
@@ -77,13 +78,13 @@ export function registerSending<T extends Terms>(app: FastifyInstance, deps: EnL
 /** A member and their gym, as a mail names them. */
 type Addressee = Locality & { gym: string; miembro: string; correo: string; nombre: string; correo_gym: string }
 
-const readAddressee = `
+const readAddressee = sql`
   select g.id as gym, m.nombre as miembro, m.correo, g.nombre, g.correo as correo_gym, g.pais, g.moneda, g.zona_horaria as zona
-  from gimnasios g join miembros m on m.gimnasio_id = g.id and m.id = $2 where g.id = $1`
+  from gimnasios g join miembros m on m.gimnasio_id = g.id and m.id = $id_miembro where g.id = $gimnasio`
 
 async function requireAddressee(context: WriteContext, { id_miembro }: Terms): Promise<Addressee> {
   const { tx } = context
-  const [found] = await tx.query<Addressee>(readAddressee, [tx.tenant, id_miembro])
+  const [found] = await tx.query<Addressee>(readAddressee, { gimnasio: tx.tenant, id_miembro })
   if (!found) throw notFound()
   await requireMailable(context, found.correo)
   return found

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { grants } from '#shared/permissions.ts'
 import { nombresReporte, type Celda, type Tabla } from '#shared/reportes/reporte.ts'
@@ -101,9 +102,9 @@ type StoredGym = Locality & Record<'nombre' | 'logo' | 'correo' | 'telefono' | '
 
 async function gymOf({ tx }: WriteContext): Promise<Pick<Sheet, 'gimnasio' | 'datos' | 'logo' | 'locality'>> {
   const [gym] = await tx.query<StoredGym>(
-    `select nombre, logo, correo, coalesce(telefono::text, '') as telefono, direccion, pais, moneda, zona_horaria as zona
-     from gimnasios where id = $1`,
-    [tx.tenant],
+    sql`select nombre, logo, correo, coalesce(telefono::text, '') as telefono, direccion, pais, moneda, zona_horaria as zona
+     from gimnasios where id = $gimnasio`,
+    { gimnasio: tx.tenant },
   )
   if (!gym) throw notFound()
   const { nombre, logo, correo, telefono, direccion, ...locality } = gym
@@ -115,9 +116,9 @@ async function gymOf({ tx }: WriteContext): Promise<Pick<Sheet, 'gimnasio' | 'da
 async function describe({ tx }: WriteContext, asked: Asked, locality: Locality): Promise<string> {
   const { day } = writtenIn(locality)
   const [names] = await tx.query<{ sucursales: string[]; plan: string | null }>(
-    `select array(select nombre from sucursales where gimnasio_id = $1 and id = any ($2::text[]) order by orden) as sucursales,
-       (select nombre from planes where gimnasio_id = $1 and id = $3 and sucursal_id = any ($2::text[])) as plan`,
-    [asked.gimnasio, asked.sucursales, asked.plan],
+    sql`select array(select nombre from sucursales where gimnasio_id = $gimnasio and id = any ($sucursales::text[]) order by orden) as sucursales,
+       (select nombre from planes where gimnasio_id = $gimnasio and id = $plan and sucursal_id = any ($sucursales::text[])) as plan`,
+    { gimnasio: asked.gimnasio, sucursales: asked.sucursales, plan: asked.plan },
   )
   return [
     `Del ${day(asked.desde)} al ${day(asked.hasta)}`,

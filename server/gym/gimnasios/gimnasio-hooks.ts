@@ -1,6 +1,7 @@
 import { politica, type Politica } from '#shared/collections/gimnasio.ts'
 import { toleranciasPorDefecto } from '#shared/tolerancias.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
@@ -72,30 +73,30 @@ async function keepUsedMetodos({ query, tenant }: Transaction, next: Politica, s
     .map(({ nombre }) => nombre)
     .filter((nombre) => !kept.includes(nombre))
   const [used] = await query<{ medio_pago: string }>(
-    `select medio_pago from pagos_asientos where gimnasio_id = $1 and medio_pago = any ($2::text[])
-     union all select medio_pago from pagos_partes where gimnasio_id = $1 and medio_pago = any ($2::text[])
-     union all select medio_pago from ventas_asientos where gimnasio_id = $1 and medio_pago = any ($2::text[]) limit 1`,
-    [tenant, gone],
+    sql`select medio_pago from pagos_asientos where gimnasio_id = $gimnasio and medio_pago = any ($gone::text[])
+     union all select medio_pago from pagos_partes where gimnasio_id = $gimnasio and medio_pago = any ($gone::text[])
+     union all select medio_pago from ventas_asientos where gimnasio_id = $gimnasio and medio_pago = any ($gone::text[]) limit 1`,
+    { gimnasio: tenant, gone },
   )
   if (used) throw refuse('politica', 'validation_in_use', ['medio_pago_in_use', used])
 }
 
-const isCharged = `
-  (select from pagos_asientos where gimnasio_id = $1 limit 1) union all
-  (select from ventas_asientos where gimnasio_id = $1 limit 1)`
+const isCharged = sql`
+  (select from pagos_asientos where gimnasio_id = $gimnasio limit 1) union all
+  (select from ventas_asientos where gimnasio_id = $gimnasio limit 1)`
 
-const readLive = `
+const readLive = sql`
   select 'el enlace de pago de ' || m.nombre as que
   from links_pago l join miembros m on m.gimnasio_id = l.gimnasio_id and m.id = l.id_miembro
-  where l.gimnasio_id = $1 and l.estado = 'pendiente' and l.vence > $2
+  where l.gimnasio_id = $gimnasio and l.estado = 'pendiente' and l.vence > $now
   union all
   select 'el cobro automático de ' || m.nombre
   from cobros_automaticos a join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
-  where a.gimnasio_id = $1 and a.estado <> 'cancelado'
+  where a.gimnasio_id = $gimnasio and a.estado <> 'cancelado'
   union all
   select 'la caja ' || c.nombre
   from cajas_turnos t join cajas c on c.gimnasio_id = t.gimnasio_id and c.id = t.caja_id
-  where t.gimnasio_id = $1 and t.id_sesion is not null`
+  where t.gimnasio_id = $gimnasio and t.id_sesion is not null`
 
 const namedAtMost = 5
 
@@ -107,9 +108,9 @@ async function checkCurrency(
 ): Promise<void> {
   if (!isCurrency(moneda)) throw refuse('moneda', 'validation_invalid_value', 'moneda_wrong')
   await lockMoneda(tx)
-  const [charged] = await tx.query(isCharged, [tx.tenant])
+  const [charged] = await tx.query(isCharged, { gimnasio: tx.tenant })
   if (charged) throw refuse('moneda', 'validation_not_allowed', 'moneda_in_use')
-  const live = (await tx.query<{ que: string }>(readLive, [tx.tenant, now])).map(({ que }) => que)
+  const live = (await tx.query<{ que: string }>(readLive, { gimnasio: tx.tenant, now })).map(({ que }) => que)
   if (live.length === 0) return
   const more = live.length - namedAtMost
   const named = [...live.slice(0, namedAtMost), ...(more > 0 ? [`${more} más`] : [])]

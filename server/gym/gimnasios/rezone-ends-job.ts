@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob, type JobContext } from '#server/runtime/jobs/job.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 interface MemberBatch {
@@ -9,24 +10,24 @@ interface MemberBatch {
 }
 
 /** Locked in the order of their ids. A running charge is waited for; a later one follows the new rule. */
-const lockNext = 'select id from miembros where gimnasio_id = $1 and id > $2 order by id limit $3 for no key update'
+const lockNext = sql`select id from miembros where gimnasio_id = $gimnasio and id > $from order by id limit $size for no key update`
 
 export const moveEndsJobName = 'mover_vencimientos'
 
 /** Members per transaction. With a thousand payments each, a batch takes one or two seconds. */
 const usualBatch = 200
 
-const movePeriods = `
+const movePeriods = sql`
   update periodos p set fecha_vencimiento = fin_de_dia(p.vencimiento, g.zona_horaria)
   from gimnasios g
-  where g.id = $1 and p.gimnasio_id = $1 and p.id_miembro = any ($2)
+  where g.id = $gimnasio and p.gimnasio_id = $gimnasio and p.id_miembro = any ($ids)
     and p.fecha_vencimiento <> fin_de_dia(p.vencimiento, g.zona_horaria)`
 
 /** Members charged while the zone changed. */
-const moveMemberships = `
+const moveMemberships = sql`
   update membresias s set fecha_vencimiento = fin_de_dia(s.vencimiento, g.zona_horaria)
   from gimnasios g
-  where g.id = $1 and s.gimnasio_id = $1 and s.id_miembro = any ($2)
+  where g.id = $gimnasio and s.gimnasio_id = $gimnasio and s.id_miembro = any ($ids)
     and s.fecha_vencimiento <> fin_de_dia(s.vencimiento, g.zona_horaria)`
 
 /**
@@ -40,8 +41,8 @@ export const moveEndsJob = (batch = usualBatch) =>
     payload: z.unknown(),
     run: (context) =>
       inMemberBatches(context, batch, async ({ query, tenant, ids }) => {
-        await query(movePeriods, [tenant, ids])
-        await query(moveMemberships, [tenant, ids])
+        await query(movePeriods, { gimnasio: tenant, ids })
+        await query(moveMemberships, { gimnasio: tenant, ids })
       }),
   })
 
@@ -55,7 +56,7 @@ async function inMemberBatches(
   while (after !== undefined) {
     const from: string = after
     after = await context.transaction(async ({ query, tenant }) => {
-      const ids = (await query<{ id: string }>(lockNext, [tenant, from, size])).map(({ id }) => id)
+      const ids = (await query<{ id: string }>(lockNext, { gimnasio: tenant, from, size })).map(({ id }) => id)
       await work({ query, tenant, ids })
       return ids.length < size ? undefined : ids.at(-1)
     })

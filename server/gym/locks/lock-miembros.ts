@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { holdUniones } from './lock-uniones.ts'
 
@@ -9,26 +10,26 @@ import { holdUniones } from './lock-uniones.ts'
 
 type At = Pick<Transaction, 'query' | 'tenant'>
 
-const lockOne = 'select from miembros where gimnasio_id = $1 and id = $2 for no key update'
-const lockMany = 'select from miembros where gimnasio_id = $1 and id = any ($2) order by id for no key update'
+const lockOne = sql`select from miembros where gimnasio_id = $gimnasio and id = $miembro for no key update`
+const lockMany = sql`select from miembros where gimnasio_id = $gimnasio and id = any ($miembros) order by id for no key update`
 
 /** Locks a member to the end. */
 export const lockMiembro = ({ query, tenant }: At, miembro: unknown): Promise<unknown> =>
-  query(lockOne, [tenant, miembro], 'miembro_lock')
+  query(lockOne, { gimnasio: tenant, miembro }, 'miembro_lock')
 
 /** Locks members in the order of their ids, so that two bulk acts cannot deadlock. */
 export const lockMiembros = ({ query, tenant }: At, miembros: readonly string[]): Promise<unknown> =>
-  query(lockMany, [tenant, miembros])
+  query(lockMany, { gimnasio: tenant, miembros })
 
 type Ledger = 'asistencias_asientos' | 'pagos_asientos' | 'pausas_asientos'
 
-const lockOf = (ledger: Ledger) => `
+const lockOf = (ledger: Ledger) => sql`
   select from miembros m
-  where m.gimnasio_id = $1 and m.id = (
+  where m.gimnasio_id = $gimnasio and m.id = (
     select o.actual from ${ledger} a join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
-    where a.gimnasio_id = $1 and a.id = $2)
+    where a.gimnasio_id = $gimnasio and a.id = $entry)
   for no key update`
 
 /** Locks the member whose an entry is now. No union changes that until the end. */
 export const lockMiembroOf = (at: At, ledger: Ledger, entry: unknown): Promise<unknown> =>
-  Promise.all([holdUniones(at), at.query(lockOf(ledger), [at.tenant, entry])])
+  Promise.all([holdUniones(at), at.query(lockOf(ledger), { gimnasio: at.tenant, entry })])

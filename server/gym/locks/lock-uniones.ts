@@ -1,13 +1,14 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 type At = Pick<Transaction, 'query' | 'tenant'>
 
-const key = `hashtextextended('uniones:' || $1, 0)`
+const key = sql`hashtextextended('uniones:' || $gimnasio, 0)`
 
 /** Keeps each member the person that it is, for what finds one by a stored entry. Holders do not wait for each other. */
 export const holdUniones = ({ query, tenant }: At): Promise<unknown> =>
-  query(`select pg_advisory_xact_lock_shared(${key})`, [tenant], 'uniones_hold')
+  query(sql`select pg_advisory_xact_lock_shared(${key})`, { gimnasio: tenant }, 'uniones_hold')
 
 /** Waits for all who hold the unions, and lets no other hold them meanwhile. Taken before any member is locked. */
 export const lockUniones = ({ query, tenant }: At): Promise<unknown> =>
-  query(`select pg_advisory_xact_lock(${key})`, [tenant])
+  query(sql`select pg_advisory_xact_lock(${key})`, { gimnasio: tenant })

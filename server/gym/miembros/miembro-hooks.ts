@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
 import { requirePermission } from '#server/platform/rights/require-permission.ts'
@@ -44,8 +45,8 @@ export const miembroHooks: Hooks = {
 
   async remove({ tx, now }, stored) {
     await tx.query(
-      'update miembros set deleted = coalesce(deleted, $3), updated = $3 where gimnasio_id = $1 and id = $2',
-      [tx.tenant, stored['id'], now],
+      sql`update miembros set deleted = coalesce(deleted, $now), updated = $now where gimnasio_id = $gimnasio and id = $id`,
+      { gimnasio: tx.tenant, id: stored['id'], now },
     )
   },
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { mostNota } from '#shared/collections/miembro.ts'
 import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { date, relation, timestamps, typed } from '#server/engine/records/fields/index.ts'
@@ -45,23 +46,22 @@ const withoutText = ({ id_miembro, usuario_id }: Row): Row => ({ id_miembro, usu
 
 type Stored = { id_miembro: string; sucursal_id: string; usuario_id: string; anulada: Date | null }
 
-const lock = `
+const lock = sql`
   select n.id_miembro, m.sucursal_id, n.usuario_id, n.anulada
   from miembros_notas n join miembros m on m.gimnasio_id = n.gimnasio_id and m.id = n.id_miembro
-  where n.gimnasio_id = $1 and n.id = $2 for update of n`
+  where n.gimnasio_id = $gimnasio and n.id = $id for update of n`
 
 /** Takes a note back. Only its author may; repeating it changes nothing. */
 export async function anularNota(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now } = context
-  const [nota] = await tx.query<Stored>(lock, [tx.tenant, id])
+  const [nota] = await tx.query<Stored>(lock, { gimnasio: tx.tenant, id })
   if (!nota || !seesScope(caller, nota.sucursal_id)) throw notFound()
   if (nota.usuario_id !== caller.id) throw refuse('anulada', 'validation_not_allowed', 'nota_of_other')
   if (nota.anulada) return
-  await tx.query('update miembros_notas set anulada = $3, updated = $3 where gimnasio_id = $1 and id = $2', [
-    tx.tenant,
-    id,
-    now,
-  ])
+  await tx.query(
+    sql`update miembros_notas set anulada = $now, updated = $now where gimnasio_id = $gimnasio and id = $id`,
+    { gimnasio: tx.tenant, id, now },
+  )
   const { id_miembro, sucursal_id } = nota
   writeAudit(context, miembrosNotas, {
     action: 'void',

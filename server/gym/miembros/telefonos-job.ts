@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keyPhonesJobName } from '#server/gym/gimnasios/gimnasio-hooks.ts'
 import { readPais } from '#server/gym/gimnasios/pais-of-gym.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type JobContext } from '#server/runtime/jobs/job.ts'
@@ -13,29 +14,29 @@ type Stored = { id: string; telefono: string; telefono_clave: string | null }
 const usualBatch = 500
 
 /** Locked in the order of their ids. */
-const lockNext = (which: string) => `
-  select id, telefono, telefono_clave from miembros where gimnasio_id = $1 and id > $2 ${which}
-  order by id limit $3 for no key update`
-const all = lockNext('')
-const missing = lockNext('and telefono_clave is null')
+const lockNext = (which: Sql) => sql`
+  select id, telefono, telefono_clave from miembros where gimnasio_id = $gimnasio and id > $from ${which}
+  order by id limit $batch for no key update`
+const all = lockNext(sql``)
+const missing = lockNext(sql`and telefono_clave is null`)
 
 /** Screens and other programs learn nothing new: the phone stays as typed. */
 const unheard = `select set_config('app.sin_disparadores', 'true', true), set_config('app.sin_webhooks', 'true', true)`
 
-const store = `
-  update miembros m set telefono_clave = n.clave from unnest($2::text[], $3::text[]) n (id, clave)
-  where m.gimnasio_id = $1 and m.id = n.id`
+const store = sql`
+  update miembros m set telefono_clave = n.clave from unnest($ids::text[], $claves::text[]) n (id, clave)
+  where m.gimnasio_id = $gimnasio and m.id = n.id`
 
 const gymsLacking = 'select distinct gimnasio_id as id from miembros where telefono_clave is null'
 
 type RunInGym = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-async function keyPhones(inGym: RunInGym, select: string, batch = usualBatch): Promise<void> {
+async function keyPhones(inGym: RunInGym, select: Sql, batch = usualBatch): Promise<void> {
   let after: string | undefined = ''
   while (after !== undefined) {
     const from: string = after
     after = await inGym(async ({ query, tenant }) => {
-      const rows = await query<Stored>(select, [tenant, from, batch])
+      const rows = await query<Stored>(select, { gimnasio: tenant, from, batch })
       const claves = await clavesDeTelefono(
         rows.map(({ telefono }) => telefono),
         await readPais(query),
@@ -45,7 +46,11 @@ async function keyPhones(inGym: RunInGym, select: string, batch = usualBatch): P
         .filter(({ before, clave }) => before !== clave)
       if (changed.length > 0) {
         await query(unheard)
-        await query(store, [tenant, changed.map(({ id }) => id), changed.map(({ clave }) => clave)])
+        await query(store, {
+          gimnasio: tenant,
+          ids: changed.map(({ id }) => id),
+          claves: changed.map(({ clave }) => clave),
+        })
       }
       return rows.length < batch ? undefined : rows.at(-1)?.id
     })

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -9,16 +10,16 @@ import { pagos } from './pagos.collection.ts'
 import { rebuildChain } from './rebuild-chain.ts'
 
 /** A voided payment shows its original period, even if earlier voids had moved it. It has no position among the others. */
-const keepAsSold = `
+const keepAsSold = sql`
   update periodos p set inicio = a.inicio, vencimiento = a.vencimiento, fecha_vencimiento = fin_de_dia(a.vencimiento, g.zona_horaria),
     hueco = null, siguiente = null, siguiente_dia = null, siguiente_monto = null
   from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
-  where a.gimnasio_id = $1 and a.id = $2 and p.gimnasio_id = $1 and p.id_pago = $2`
+  where a.gimnasio_id = $gimnasio and a.id = $id and p.gimnasio_id = $gimnasio and p.id_pago = $id`
 
 /** The cash goes out of the till that is open now. What was paid online never was in one. */
-const outOfTill = `
-  select caja_cobrar($1, $2, 'anulacion', $3, $4, -efectivo_de($1, $2), $5)
-  where not exists (select from cobros_en_linea where gimnasio_id = $1 and id_pago = $2)`
+const outOfTill = sql`
+  select caja_cobrar($gimnasio, $id_pago, 'anulacion', $sucursal_id, $id, -efectivo_de($gimnasio, $id_pago), $now)
+  where not exists (select from cobros_en_linea where gimnasio_id = $gimnasio and id_pago = $id_pago)`
 
 /**
  * Voids a payment for good. The payment and its receipt number remain, later periods of the member move back, and the income of
@@ -32,11 +33,11 @@ export async function anularPago(context: WriteContext, id: string, motivo: stri
   if (entry.is_void) throw refuse('anulado', 'validation_already_voided', 'pago_voided')
   if (entry.lacks_caja) throw refuse('caja', 'validation_not_allowed', 'caja_void_without')
   await tx.query(
-    'insert into pagos_anulaciones (gimnasio_id, id_pago, usuario_id, motivo, created) values ($1, $2, $3, $4, $5)',
-    [tx.tenant, id, caller.id, motivo, now],
+    sql`insert into pagos_anulaciones (gimnasio_id, id_pago, usuario_id, motivo, created) values ($gimnasio, $id_pago, $usuario_id, $motivo, $now)`,
+    { gimnasio: tx.tenant, id_pago: id, usuario_id: caller.id, motivo, now },
   )
-  await tx.query(keepAsSold, [tx.tenant, id])
-  await tx.query(outOfTill, [tx.tenant, id, entry.sucursal_id, caller.id, now])
+  await tx.query(keepAsSold, { gimnasio: tx.tenant, id })
+  await tx.query(outOfTill, { gimnasio: tx.tenant, id_pago: id, sucursal_id: entry.sucursal_id, id: caller.id, now })
   const { id_miembro, sucursal_id } = entry
   await rebuildChain(tx, id_miembro)
   writeAudit(context, pagos, {

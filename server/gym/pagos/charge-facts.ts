@@ -1,5 +1,6 @@
 import type { Politica } from '#shared/collections/gimnasio.ts'
 import type { Cadena, Pausa, Ultimo, Unidad } from '#shared/periodos.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
@@ -60,7 +61,7 @@ type Stored = ChargeFacts['gimnasio'] & {
   lacks_caja: boolean
 }
 
-const readFacts = `
+const readFacts = sql`
   select g.zona_horaria, g.moneda, g.tolerancia, g.pais, g.politica,
     g.gestionar_horarios, g.horario_apertura, g.horario_cierre,
     m.sucursal_id as miembro_sucursal, m.deleted as miembro_deleted, s.inicio, s.vencimiento, s.ancla,
@@ -69,15 +70,15 @@ const readFacts = `
     z.id_plan, z.duracion, z.unidad, z.precio, z.deleted is null and p.deleted is null as is_sold, p.sucursal_id as plan_sucursal,
     coalesce((select jsonb_agg(jsonb_build_object('desde', q.desde, 'hasta', q.hasta)) from pausas q
       where q.gimnasio_id = g.id and q.id_miembro = m.id and q.anulada is null), '[]') as pausas,
-    coalesce((select activa from sucursales where gimnasio_id = g.id and id = $4), false) as is_branch_open,
-    ${lacksCaja('$4')} as lacks_caja
+    coalesce((select activa from sucursales where gimnasio_id = g.id and id = $sucursal_id), false) as is_branch_open,
+    ${lacksCaja(sql`$sucursal_id`)} as lacks_caja
   from gimnasios g
-  left join miembros m on m.gimnasio_id = g.id and m.id = $2
+  left join miembros m on m.gimnasio_id = g.id and m.id = $id_miembro
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
   left join periodos u on u.gimnasio_id = s.gimnasio_id and u.id_pago = s.id_pago
-  left join planes_plazos z on z.gimnasio_id = g.id and z.id = $3
+  left join planes_plazos z on z.gimnasio_id = g.id and z.id = $id_plan_plazo
   left join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
-  where g.id = $1`
+  where g.id = $gimnasio`
 
 /** Locks the member and reads the input for the charge, in statements that are sent together. */
 export async function lockChargeFacts(
@@ -87,7 +88,16 @@ export async function lockChargeFacts(
   const [, , [stored]] = await Promise.all([
     holdMoneda(tx),
     lockMiembro(tx, ids.id_miembro),
-    tx.query<Stored>(readFacts, [tx.tenant, ids.id_miembro, ids.id_plan_plazo, ids.sucursal_id], 'charge_facts'),
+    tx.query<Stored>(
+      readFacts,
+      {
+        gimnasio: tx.tenant,
+        id_miembro: ids.id_miembro,
+        id_plan_plazo: ids.id_plan_plazo,
+        sucursal_id: ids.sucursal_id,
+      },
+      'charge_facts',
+    ),
   ])
   if (!stored) throw new Error('A charge needs a gym')
   return toFacts(stored)

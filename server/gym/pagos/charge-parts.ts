@@ -1,3 +1,4 @@
+import { sql, type Sql, type Values } from '#server/runtime/db/statement/sql.ts'
 import { z } from 'zod'
 import { largestPart, masPartes } from '#shared/collections/pago.ts'
 import { isEfectivo } from '#shared/metodos-pago.ts'
@@ -60,23 +61,23 @@ export const asksSameParts = (input: Readonly<Record<string, unknown>>, { partes
 export const cashOf = (partes: readonly Parte[]): string =>
   toDecimal(partes.reduce((sum, { medio_pago, monto }) => sum + (isEfectivo(medio_pago) ? monto : 0), 0))
 
-const insert = `
+const insert = sql`
   insert into pagos_partes (gimnasio_id, id_pago, lugar, medio_pago, monto, referencia)
-  select $1, $2, p.n, p.medio_pago, p.monto, p.referencia
-  from unnest($3::text[], $4::numeric[], $5::text[]) with ordinality p (medio_pago, monto, referencia, n)`
+  select $gimnasio, $pago, p.n, p.medio_pago, p.monto, p.referencia
+  from unnest($medios::text[], $montos::numeric[], $referencias::text[]) with ordinality p (medio_pago, monto, referencia, n)`
 
 /** The statement that stores the parts, after the entry. */
 export const insertOfParts = (
   { tx }: WriteContext,
   pago: string,
   partes: readonly Parte[],
-): readonly [text: string, values: unknown[]] => [
+): readonly [statement: Sql, values: Values] => [
   insert,
-  [
-    tx.tenant,
+  {
+    gimnasio: tx.tenant,
     pago,
-    partes.map(({ medio_pago }) => medio_pago),
-    partes.map(({ monto }) => toDecimal(monto)),
-    partes.map(({ referencia }) => referencia),
-  ],
+    medios: partes.map(({ medio_pago }) => medio_pago),
+    montos: partes.map(({ monto }) => toDecimal(monto)),
+    referencias: partes.map(({ referencia }) => referencia),
+  },
 ]

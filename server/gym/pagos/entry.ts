@@ -1,5 +1,6 @@
 import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
 import { lockMiembroOf } from '#server/gym/locks/lock-miembros.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /** The facts of a payment that a void needs. */
@@ -17,10 +18,10 @@ export type Entry = {
   is_counted: boolean
 }
 
-const findEntry = `
+const findEntry = sql`
   select a.id, o.actual as id_miembro, a.sucursal_id, a.usuario_id, a.created, a.orden,
     exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id) as is_void,
-    efectivo_de(a.gimnasio_id, a.id) > 0 and ${lacksCaja('a.sucursal_id')} as lacks_caja,
+    efectivo_de(a.gimnasio_id, a.id) > 0 and ${lacksCaja(sql`a.sucursal_id`)} as lacks_caja,
     exists (
       select from caja_cobros c
       where c.gimnasio_id = a.gimnasio_id and c.id_pago = a.id and c.clase = 'cobro' and c.id_sesion is not null
@@ -29,11 +30,11 @@ const findEntry = `
     ) as is_counted
   from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
   join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
-  where a.gimnasio_id = $1 and a.id = $2 and not a.apertura`
+  where a.gimnasio_id = $gimnasio and a.id = $id and not a.apertura`
 
 /** A payment's entry, read after its member is locked: two acts on it wait for each other. */
 export async function lockEntry(tx: Transaction, id: unknown): Promise<Entry | undefined> {
   await lockMiembroOf(tx, 'pagos_asientos', id)
-  const [entry] = await tx.query<Entry>(findEntry, [tx.tenant, id])
+  const [entry] = await tx.query<Entry>(findEntry, { gimnasio: tx.tenant, id })
   return entry
 }

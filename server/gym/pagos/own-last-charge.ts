@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { minutosParaDeshacer } from '#shared/collections/pago.ts'
 import type { Refusal } from '#shared/errors/refusals.ts'
 import { grants, type Permission } from '#shared/permissions.ts'
@@ -16,8 +17,8 @@ export type Taken = {
 /** Payments or sales: their tables, and the right to void them. */
 export interface Ledger {
   readonly coleccion: 'pagos' | 'ventas'
-  readonly entries: string
-  readonly voids: string
+  readonly entries: 'pagos_asientos' | 'ventas_asientos'
+  readonly voids: 'pagos_anulaciones' | 'ventas_anulaciones'
   readonly voided: 'id_pago' | 'id_venta'
   readonly permission: Permission
   readonly denied: Refusal
@@ -35,11 +36,11 @@ export const ledgerOfPagos: Ledger = {
 }
 
 /** The history is read by user and time: a busy desk has few charges in these minutes and many in the ledger. */
-const findLater = ({ coleccion, entries, voids, voided }: Ledger) => `
+const findLater = ({ coleccion, entries, voids, voided }: Ledger) => sql`
   select from auditoria h
-  join ${entries} b on b.gimnasio_id = $1 and b.id = h.registro
-  where h.gimnasio_id = $1 and h.usuario_id = $2 and h.created >= $3 and h.coleccion = '${coleccion}' and h.accion = 'create'
-    and b.orden > $4 and not exists (select from ${voids} v where v.gimnasio_id = $1 and v.${voided} = b.id)
+  join ${entries} b on b.gimnasio_id = $gimnasio and b.id = h.registro
+  where h.gimnasio_id = $gimnasio and h.usuario_id = $usuario_id and h.created >= $created and h.coleccion = '${coleccion}' and h.accion = 'create'
+    and b.orden > $orden and not exists (select from ${voids} v where v.gimnasio_id = $gimnasio and v.${voided} = b.id)
   limit 1`
 
 /**
@@ -56,6 +57,6 @@ export async function requireMayVoid(
   if (usuario_id !== caller.id) throw forbidden('pago_undo_of_other')
   if (now.getTime() - created.getTime() > minutosParaDeshacer * 60_000) throw forbidden('pago_undo_late')
   if (is_counted) throw forbidden('caja_undo_counted')
-  const [later] = await tx.query(findLater(ledger), [tx.tenant, caller.id, created, orden])
+  const [later] = await tx.query(findLater(ledger), { gimnasio: tx.tenant, usuario_id: caller.id, created, orden })
   if (later) throw forbidden(ledger.notLast)
 }

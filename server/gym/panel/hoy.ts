@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { CobradoPor, Hoy, VendidoPor } from '#shared/hoy.ts'
 import { birthdaysOn } from '#shared/entrada.ts'
 import { isEfectivo } from '#shared/metodos-pago.ts'
@@ -8,70 +9,72 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { noCobros, noVisitas, readCobros, readVisitas } from './semana.ts'
 
-const branches = `select id from sucursales where gimnasio_id = $1 and ($2 = '' or id = $2)`
+const branches = sql`select id from sucursales where gimnasio_id = $gimnasio and ($sucursal = '' or id = $sucursal)`
 
 /** `terminan`: members whose plan ends on each day from a week before today to a week after it. */
-const today = `
+const today = sql`
   select d.hoy as dia, array(
     select coalesce(sum(v.miembros), 0)::integer
     from generate_series(-7, 7) lugar
     left join vencimientos v
-      on v.gimnasio_id = g.id and v.sucursal_id = any ($2::text[]) and v.vencimiento = d.hoy + lugar
+      on v.gimnasio_id = g.id and v.sucursal_id = any ($sucursales::text[]) and v.vencimiento = d.hoy + lugar
     group by lugar order by lugar
   ) as terminan
   from gimnasios g
   cross join lateral (select hoy(g.zona_horaria) as hoy offset 0) d
-  where g.id = $1`
+  where g.id = $gimnasio`
 
-/** `$5`: the caller sees the charges of others. */
-const charged = `
+/** `$ve_todos`: the caller sees the charges of others. */
+const charged = sql`
   select coalesce(q.medio_pago, a.medio_pago) as medio_pago,
     count(*)::integer as pagos, sum(coalesce(q.monto, a.monto_total))::float8 as total,
-    (count(*) filter (where a.usuario_id = $4))::integer as propios,
-    coalesce(sum(coalesce(q.monto, a.monto_total)) filter (where a.usuario_id = $4), 0)::float8 as total_propio
+    (count(*) filter (where a.usuario_id = $usuario_id))::integer as propios,
+    coalesce(sum(coalesce(q.monto, a.monto_total)) filter (where a.usuario_id = $usuario_id), 0)::float8 as total_propio
   from pagos_asientos a
   left join pagos_partes q on q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id
-  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia = $3 and a.recibo is not null and ($5 or a.usuario_id = $4)
+  where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia = $dia and a.recibo is not null and ($ve_todos or a.usuario_id = $usuario_id)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
   group by 1
   order by total desc, medio_pago`
 
-/** `$5`: the caller sees the sales of others. */
-const sold = `
+/** The same of sales. */
+const sold = sql`
   select medio_pago, count(*)::integer as ventas, sum(monto)::float8 as total,
-    (count(*) filter (where usuario_id = $4))::integer as propios,
-    coalesce(sum(monto) filter (where usuario_id = $4), 0)::float8 as total_propio
+    (count(*) filter (where usuario_id = $usuario_id))::integer as propios,
+    coalesce(sum(monto) filter (where usuario_id = $usuario_id), 0)::float8 as total_propio
   from ventas
-  where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and dia = $3 and ($5 or usuario_id = $4) and anulado is null
+  where gimnasio_id = $gimnasio and sucursal_id = any ($sucursales::text[]) and dia = $dia and ($ve_todos or usuario_id = $usuario_id) and anulado is null
   group by 1
   order by total desc, medio_pago`
 
-const birthdays = `
-  select id, nombre, telefono, extract(year from $3::date)::integer - extract(year from fecha_nacimiento)::integer as cumple
+const birthdays = sql`
+  select id, nombre, telefono, extract(year from $dia::date)::integer - extract(year from fecha_nacimiento)::integer as cumple
   from miembros
-  where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and deleted is null and to_char(fecha_nacimiento, 'MM-DD') = any ($4::text[])
+  where gimnasio_id = $gimnasio and sucursal_id = any ($sucursales::text[]) and deleted is null and to_char(fecha_nacimiento, 'MM-DD') = any ($cumplen::text[])
   order by nombre_orden, id
   limit 20`
 
 /** The day of a branch, or of all the caller works in if it is ''. Throws 404 for a branch the caller has no part in. */
 export async function readHoy({ tx, caller }: WriteContext, sucursal: string): Promise<Hoy> {
   const may = (permission: Permission) => grants(permission, caller.permissions)
-  const found = await tx.query<{ id: string }>(branches, [tx.tenant, sucursal])
+  const found = await tx.query<{ id: string }>(branches, { gimnasio: tx.tenant, sucursal })
   const sucursales = found.flatMap(({ id }) => (seesScope(caller, id) ? [id] : []))
-  const [day] = await tx.query<{ dia: CivilDate; terminan: number[] }>(today, [tx.tenant, sucursales])
+  const [day] = await tx.query<{ dia: CivilDate; terminan: number[] }>(today, { gimnasio: tx.tenant, sucursales })
   if (!day || sucursales.length === 0) throw notFound()
   const { dia, terminan } = day
-  const branchDay = [tx.tenant, sucursales, dia] as const
+  const branchDay = { gimnasio: tx.tenant, sucursales, dia }
   const seesPagos = may('payments.index')
   const mayCharge = seesPagos || may('payments.create')
-  const cobrado = mayCharge ? await tx.query<CobradoPor>(charged, [...branchDay, caller.id, seesPagos]) : []
+  const cobrado = mayCharge
+    ? await tx.query<CobradoPor>(charged, { ...branchDay, usuario_id: caller.id, ve_todos: seesPagos })
+    : []
   const vendido =
     may('sales.index') || may('sales.create')
-      ? await tx.query<VendidoPor>(sold, [...branchDay, caller.id, may('sales.index')])
+      ? await tx.query<VendidoPor>(sold, { ...branchDay, usuario_id: caller.id, ve_todos: may('sales.index') })
       : []
   const shown = <Row extends Amounts>(rows: readonly Row[]) => (may('cash.see') ? rows : rows.map(blind))
   const cumpleanos = may('members.index')
-    ? await tx.query<Hoy['cumpleanos'][number]>(birthdays, [...branchDay, birthdaysOn(dia)])
+    ? await tx.query<Hoy['cumpleanos'][number]>(birthdays, { ...branchDay, cumplen: birthdaysOn(dia) })
     : []
   return {
     dia,

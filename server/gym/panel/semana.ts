@@ -1,33 +1,38 @@
 import type { Cobros, Hoy, VisitasEnHora } from '#shared/hoy.ts'
 import { addDays, type CivilDate } from '#shared/values/dates.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
-/** The day of some branches of a gym, as a query's first arguments. */
-export type DayOfBranches = readonly [gimnasio: string | null, sucursales: readonly string[], dia: CivilDate]
+/** The day of some branches of a gym. */
+export type DayOfBranches = {
+  readonly gimnasio: string | null
+  readonly sucursales: readonly string[]
+  readonly dia: CivilDate
+}
 
 /** The day's time on the gym's clock, of an instant. */
-const time = (instant: string) => `(${instant} at time zone g.zona_horaria)::time`
+const time = (instant: Sql) => sql`(${instant} at time zone g.zona_horaria)::time`
 
-/** `$4`: the caller. `$5`: the caller sees the charges of others. */
-const charges = `
-  select a.dia - $3::date + 7 as lugar, count(*)::integer as pagos,
-    (count(*) filter (where a.usuario_id = $4))::integer as propios,
-    (count(*) filter (where ${time('a.fecha_pago')} <= ${time('now()')}))::integer as hasta_ahora
+/** `$ve_todos`: the caller sees the charges of others. */
+const charges = sql`
+  select a.dia - $dia::date + 7 as lugar, count(*)::integer as pagos,
+    (count(*) filter (where a.usuario_id = $usuario_id))::integer as propios,
+    (count(*) filter (where ${time(sql`a.fecha_pago`)} <= ${time(sql`now()`)}))::integer as hasta_ahora
   from pagos_asientos a
   join gimnasios g on g.id = a.gimnasio_id
-  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date - 7 and $3
-    and a.recibo is not null and ($5 or a.usuario_id = $4)
+  where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia between $dia::date - 7 and $dia
+    and a.recibo is not null and ($ve_todos or a.usuario_id = $usuario_id)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
   group by 1`
 
 /** Visits of a day by the hour of the gym's clock. */
-const visits = `
+const visits = sql`
   select extract(hour from a.instante at time zone g.zona_horaria)::integer as hora, count(*)::integer as visitas,
-    (count(*) filter (where ${time('a.instante')} <= ${time('now()')}))::integer as hasta_ahora
+    (count(*) filter (where ${time(sql`a.instante`)} <= ${time(sql`now()`)}))::integer as hasta_ahora
   from asistencias_asientos a
   join gimnasios g on g.id = a.gimnasio_id
-  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia = $3
-    and a.instante > $3::date - interval '1 day' and a.instante < $3::date + interval '2 days' and a.resultado <> 'no'
+  where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia = $dia
+    and a.instante > $dia::date - interval '1 day' and a.instante < $dia::date + interval '2 days' and a.resultado <> 'no'
     and not exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id)
   group by 1 order by 1`
 
@@ -41,10 +46,10 @@ type DayOfCharges = { lugar: number; pagos: number; propios: number; hasta_ahora
 export async function readCobros(
   query: Query,
   day: DayOfBranches,
-  caller: string | null,
-  seesAll: boolean,
+  usuario_id: string | null,
+  ve_todos: boolean,
 ): Promise<Cobros> {
-  const found = await query<DayOfCharges>(charges, [...day, caller, seesAll])
+  const found = await query<DayOfCharges>(charges, { ...day, usuario_id, ve_todos })
   const at = new Map(found.map((each) => [each.lugar, each]))
   const dias = Array.from({ length: 8 }, (_, lugar) => at.get(lugar)?.pagos ?? 0)
   const hoy = at.get(7)
@@ -52,16 +57,13 @@ export async function readCobros(
 }
 
 /** The visits of the day beside those of the same weekday a week earlier. */
-export async function readVisitas(
-  query: Query,
-  [gimnasio, sucursales, dia]: DayOfBranches,
-): Promise<Pick<Hoy, 'horas' | 'antes'>> {
+export async function readVisitas(query: Query, day: DayOfBranches): Promise<Pick<Hoy, 'horas' | 'antes'>> {
   type Hour = VisitasEnHora & { hasta_ahora: number }
-  const hoursOf = (day: CivilDate) => query<Hour>(visits, [gimnasio, sucursales, day])
+  const hoursOf = (dia: CivilDate) => query<Hour>(visits, { ...day, dia })
   const shown = ({ hora, visitas }: Hour): VisitasEnHora => ({ hora, visitas })
-  const antes = await hoursOf(addDays(dia, -7))
+  const antes = await hoursOf(addDays(day.dia, -7))
   return {
-    horas: (await hoursOf(dia)).map(shown),
+    horas: (await hoursOf(day.dia)).map(shown),
     antes: { visitas: antes.reduce((sum, { hasta_ahora }) => sum + hasta_ahora, 0), horas: antes.map(shown) },
   }
 }

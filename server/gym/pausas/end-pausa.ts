@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { grants } from '#shared/permissions.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
@@ -18,13 +19,13 @@ type Stored = {
   today: CivilDate
 }
 
-const findPausa = `
+const findPausa = sql`
   select p.id_miembro, p.sucursal_id, p.desde, p.hasta, p.terminada_por is not null as is_ended, hoy(g.zona_horaria) as today
   from pausas p join gimnasios g on g.id = p.gimnasio_id
-  where p.gimnasio_id = $1 and p.id = $2`
+  where p.gimnasio_id = $gimnasio and p.id = $id`
 
-const insertCut = `
-  insert into pausas_cortes (gimnasio_id, id_pausa, usuario_id, hasta, created) values ($1, $2, $3, $4, $5)`
+const insertCut = sql`
+  insert into pausas_cortes (gimnasio_id, id_pausa, usuario_id, hasta, created) values ($gimnasio, $id_pausa, $usuario_id, $hasta, $now)`
 
 /**
  * Ends a pause on an earlier day, or cancels it (`hasta` null) if it has no days before today. The member's end moves back.
@@ -33,10 +34,10 @@ const insertCut = `
 export async function endPausa(context: WriteContext, id: string, hasta: CivilDate | null): Promise<void> {
   const { tx, caller, now } = context
   await lockMiembroOf(tx, 'pausas_asientos', id)
-  const [stored] = await tx.query<Stored>(findPausa, [tx.tenant, id])
+  const [stored] = await tx.query<Stored>(findPausa, { gimnasio: tx.tenant, id })
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
   requireEnding(context, stored, hasta)
-  await tx.query(insertCut, [tx.tenant, id, caller.id, hasta, now])
+  await tx.query(insertCut, { gimnasio: tx.tenant, id_pausa: id, usuario_id: caller.id, hasta, now })
   const { id_miembro, sucursal_id, desde } = stored
   await rebuildChain(tx, id_miembro)
   writeAudit(context, pausas, {

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 
 export type NewPausa = {
@@ -9,12 +10,12 @@ export type NewPausa = {
   motivo: string
 }
 
-const insert = `
+const insert = sql`
   insert into pausas_asientos (gimnasio_id, id, id_miembro, sucursal_id, desde, hasta, motivo, usuario_id, lote, created)
-  select $1, n.id, n.id_miembro, n.sucursal_id, n.desde, n.hasta, n.motivo, $3, $4, $5
-  from jsonb_to_recordset($2) n (id text, id_miembro text, sucursal_id text, desde date, hasta date, motivo text)`
+  select $gimnasio, n.id, n.id_miembro, n.sucursal_id, n.desde, n.hasta, n.motivo, $usuario_id, $lote, $now
+  from jsonb_to_recordset($pausas) n (id text, id_miembro text, sucursal_id text, desde date, hasta date, motivo text)`
 
 /** Inserts rows only: the caller holds the locks and rebuilds the chains. */
 export async function insertPausas({ tx, caller, now }: WriteContext, pausas: readonly NewPausa[], lote: string) {
-  await tx.query(insert, [tx.tenant, JSON.stringify(pausas), caller.id, lote, now])
+  await tx.query(insert, { gimnasio: tx.tenant, pausas: JSON.stringify(pausas), usuario_id: caller.id, lote, now })
 }

@@ -1,4 +1,5 @@
 import type { CivilDate } from '#shared/values/dates.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { readLedgers, type Ledger } from '../pagos/rebuild-chain.ts'
@@ -19,15 +20,15 @@ export type Selection = { miembros: readonly string[] } | { sucursal_id: string;
 
 type Stored = { id: string; nombre: string; sucursal_id: string; deleted: Date | null; today: CivilDate }
 
-const named = `
+const named = sql`
   select m.id, m.nombre, m.sucursal_id, m.deleted, hoy(g.zona_horaria) as today
   from miembros m join gimnasios g on g.id = m.gimnasio_id
-  where m.gimnasio_id = $1 and m.id = any ($2)
+  where m.gimnasio_id = $gimnasio and m.id = any ($ids)
   order by m.id`
 
-const ofBranch = `
+const ofBranch = sql`
   select m.id from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
-  where m.gimnasio_id = $1 and m.sucursal_id = $2 and m.deleted is null and s.vencimiento >= $3`
+  where m.gimnasio_id = $gimnasio and m.sucursal_id = $sucursal_id and m.deleted is null and s.vencimiento >= $reaching`
 
 /** Members per query: some thousand rows are folded in a few milliseconds, and other requests get a turn between queries. */
 const atOnce = 100
@@ -40,10 +41,10 @@ export async function* readPausaFacts(
 ): AsyncGenerator<PausaFacts[], undefined> {
   const ids = await selectedBy(tx, selection)
   if (!isPreview) await lockMiembros(tx, ids)
-  const stored = await tx.query<Stored>(named, [tx.tenant, ids])
+  const stored = await tx.query<Stored>(named, { gimnasio: tx.tenant, ids })
   const plans = await tx.query<{ id: string; pausa_dias: number | null }>(
-    'select id, pausa_dias from planes where gimnasio_id = $1',
-    [tx.tenant],
+    sql`select id, pausa_dias from planes where gimnasio_id = $gimnasio`,
+    { gimnasio: tx.tenant },
   )
   const allowances = new Map(plans.map(({ id, pausa_dias }) => [id, pausa_dias]))
   for (let from = 0; from < stored.length; from += atOnce) {
@@ -63,6 +64,6 @@ export async function* readPausaFacts(
 
 async function selectedBy(tx: Transaction, selection: Selection): Promise<readonly string[]> {
   if ('miembros' in selection) return selection.miembros
-  const keys = [tx.tenant, selection.sucursal_id, selection.reaching]
+  const keys = { gimnasio: tx.tenant, sucursal_id: selection.sucursal_id, reaching: selection.reaching }
   return (await tx.query<{ id: string }>(ofBranch, keys)).map(({ id }) => id)
 }

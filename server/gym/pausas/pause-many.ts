@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { refusedAs } from '#shared/errors/refusals.ts'
 import type { VistaPausa } from '#shared/collections/pausa.ts'
 import { newId } from '#shared/values/ids.ts'
@@ -70,29 +71,29 @@ export async function pauseMany(
   return rows.length
 }
 
-const undo = `
+const undo = sql`
   insert into pausas_cortes (gimnasio_id, id_pausa, usuario_id, hasta, created)
-  select p.gimnasio_id, p.id, $3, null::date, $4 from pausas p
-  where p.gimnasio_id = $1 and p.lote = $2 and p.terminada_por is null
+  select p.gimnasio_id, p.id, $usuario_id, null::date, $now from pausas p
+  where p.gimnasio_id = $gimnasio and p.lote = $lote and p.terminada_por is null
   returning id_pausa`
 
 /** A pause of its own has no batch. */
-const readPaused = `select distinct id_miembro from pausas where gimnasio_id = $1 and lote = $2 and lote <> ''`
+const readPaused = sql`select distinct id_miembro from pausas where gimnasio_id = $gimnasio and lote = $lote and lote <> ''`
 
-const readBranches = 'select id, sucursal_id from miembros where gimnasio_id = $1 and id = any ($2)'
+const readBranches = sql`select id, sucursal_id from miembros where gimnasio_id = $gimnasio and id = any ($ids)`
 
 /** Cancels a batch, except pauses that were ended individually since. Throws 404 for an unknown batch. */
 export async function undoPausas(context: WriteContext, lote: string): Promise<number> {
   const { tx, caller, now } = context
   await holdUniones(tx)
-  const paused = await tx.query<{ id_miembro: string }>(readPaused, [tx.tenant, lote])
+  const paused = await tx.query<{ id_miembro: string }>(readPaused, { gimnasio: tx.tenant, lote })
   const ids = paused.map(({ id_miembro }) => id_miembro)
   if (ids.length === 0) throw notFound()
   await lockMiembros(tx, ids)
-  const members = await tx.query<{ id: string; sucursal_id: string }>(readBranches, [tx.tenant, ids])
+  const members = await tx.query<{ id: string; sucursal_id: string }>(readBranches, { gimnasio: tx.tenant, ids })
   if (!members.every(({ sucursal_id }) => seesScope(caller, sucursal_id))) throw notFound()
   await requireFresh(context, lote)
-  const undone = await tx.query<{ id_pausa: string }>(undo, [tx.tenant, lote, caller.id, now])
+  const undone = await tx.query<{ id_pausa: string }>(undo, { gimnasio: tx.tenant, lote, usuario_id: caller.id, now })
   await rebuildChains(
     tx,
     members.map(({ id }) => id),
@@ -113,8 +114,8 @@ export async function undoPausas(context: WriteContext, lote: string): Promise<n
 /** Undo works only on the day of the batch. Later its pauses must be ended individually. */
 async function requireFresh({ tx, now }: WriteContext, lote: string): Promise<void> {
   const [made] = await tx.query<{ created: Date }>(
-    'select min(created) as created from pausas_asientos where gimnasio_id = $1 and lote = $2',
-    [tx.tenant, lote],
+    sql`select min(created) as created from pausas_asientos where gimnasio_id = $gimnasio and lote = $lote`,
+    { gimnasio: tx.tenant, lote },
   )
   if (made && now.getTime() - made.created.getTime() > 86_400_000)
     throw refuse('lote', 'validation_too_late', 'pausas_too_late')
@@ -143,8 +144,8 @@ type Made = Pausa & { id_miembro: string; sucursal_id: string; motivo: string }
 
 const madeBefore = ({ tx }: WriteContext, lote: string): Promise<Made[]> =>
   tx.query<Made>(
-    'select id_miembro, sucursal_id, desde, hasta, motivo from pausas_asientos where gimnasio_id = $1 and lote = $2',
-    [tx.tenant, lote],
+    sql`select id_miembro, sucursal_id, desde, hasta, motivo from pausas_asientos where gimnasio_id = $gimnasio and lote = $lote`,
+    { gimnasio: tx.tenant, lote },
   )
 
 /** True if a stored pause of the batch matches the request. */

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { CopiarPlanesInput } from '#shared/collections/plan.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosPlan } from '#shared/collections/plan.ts'
@@ -32,8 +33,8 @@ export async function copiarPlanes(
   await lockBranch(context, input.sucursal_id)
   const sources = await readSources(context, input.planes)
   const sold = await tx.query<{ nombre: string }>(
-    'select nombre from planes where gimnasio_id = $1 and sucursal_id = $2 and deleted is null',
-    [tx.tenant, input.sucursal_id],
+    sql`select nombre from planes where gimnasio_id = $gimnasio and sucursal_id = $sucursal_id and deleted is null`,
+    { gimnasio: tx.tenant, sucursal_id: input.sucursal_id },
   )
   const taken = new Set(sold.map(({ nombre }) => nombre))
   const inside: WriteEngine = { ...writer, transaction: transactionsInside(tx) }
@@ -55,8 +56,8 @@ const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(nam
 /** Two copies to one branch take turns, so that the second sees the names of the first. */
 async function lockBranch({ tx, caller }: WriteContext, branch: string): Promise<void> {
   const [stored] = await tx.query(
-    'select from sucursales where gimnasio_id = $1 and id = $2 and activa for no key update',
-    [tx.tenant, branch],
+    sql`select from sucursales where gimnasio_id = $gimnasio and id = $branch and activa for no key update`,
+    { gimnasio: tx.tenant, branch },
   )
   if (!stored || !seesScope(caller, branch))
     throw refuse('sucursal_id', 'validation_missing_rel_records', 'sucursal_closed')
@@ -64,8 +65,8 @@ async function lockBranch({ tx, caller }: WriteContext, branch: string): Promise
 
 async function readSources({ tx, caller }: WriteContext, ids: readonly string[]): Promise<Stored[]> {
   const stored = await tx.query<Stored>(
-    'select * from planes where gimnasio_id = $1 and id = any ($2::text[]) and deleted is null order by orden',
-    [tx.tenant, ids],
+    sql`select * from planes where gimnasio_id = $gimnasio and id = any ($ids::text[]) and deleted is null order by orden`,
+    { gimnasio: tx.tenant, ids },
   )
   const seen = stored.filter(({ sucursal_id }) => seesScope(caller, sucursal_id))
   if (seen.length < new Set(ids).size) throw refuse('planes', 'validation_missing_rel_records', 'plan_gone')
@@ -74,6 +75,6 @@ async function readSources({ tx, caller }: WriteContext, ids: readonly string[])
 
 const readPlazos = ({ tx }: WriteContext, plan: string) =>
   tx.query<Row>(
-    'select * from planes_plazos where gimnasio_id = $1 and id_plan = $2 and deleted is null order by orden',
-    [tx.tenant, plan],
+    sql`select * from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan and deleted is null order by orden`,
+    { gimnasio: tx.tenant, plan },
   )

@@ -10,6 +10,7 @@ import type { WriteEngine } from '#server/engine/records/write/write-engine.ts'
 import { planesPlazos } from './planes_plazos.collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { planes } from './planes.collection.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { isRepeat } from '#server/engine/records/declaration/body-changes.ts'
 
@@ -37,17 +38,17 @@ export async function guardarPlan(writer: WriteEngine, context: WriteContext, in
     await updateRecord(inside, { ...options, collection: planes, id, body: plan, expectsUpdated: false })
   }
   await savePlazos(inside, context, id, plazos)
-  if (stored) await tx.query(touch, [tx.tenant, id, instantAfter(stored.updated, context.now)])
+  if (stored) await tx.query(touch, { gimnasio: tx.tenant, id, updated: instantAfter(stored.updated, context.now) })
 }
 
 /** Changed terms also update the plan, so that other open forms notice. */
-const touch = 'update planes set updated = $3 where gimnasio_id = $1 and id = $2'
+const touch = sql`update planes set updated = $updated where gimnasio_id = $gimnasio and id = $id`
 
 async function lockPlan({ tx, caller: { scopes } }: WriteContext, id: string): Promise<Stored | undefined> {
-  const [stored] = await tx.query<Stored>('select * from planes where gimnasio_id = $1 and id = $2 for no key update', [
-    tx.tenant,
-    id,
-  ])
+  const [stored] = await tx.query<Stored>(
+    sql`select * from planes where gimnasio_id = $gimnasio and id = $id for no key update`,
+    { gimnasio: tx.tenant, id },
+  )
   if (stored && scopes !== 'all' && !scopes.includes(stored.sucursal_id)) throw notFound()
   return stored
 }
@@ -60,8 +61,8 @@ async function savePlazos(
 ): Promise<void> {
   const options = { caller, request, collection: planesPlazos }
   const stored = await tx.query<{ id: string; live: boolean }>(
-    'select id, deleted is null as live from planes_plazos where gimnasio_id = $1 and id_plan = $2',
-    [tx.tenant, plan],
+    sql`select id, deleted is null as live from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan`,
+    { gimnasio: tx.tenant, plan },
   )
   const kept = new Set(plazos.map(({ id }) => id))
   for (const { id, live } of stored) {
@@ -94,8 +95,8 @@ async function isSamePlan(
   { plazos, ...plan }: GuardarPlanInput,
 ): Promise<boolean> {
   const terms = await query<Row>(
-    'select * from planes_plazos where gimnasio_id = $1 and id_plan = $2 and deleted is null',
-    [tenant, plan.id],
+    sql`select * from planes_plazos where gimnasio_id = $gimnasio and id_plan = $id_plan and deleted is null`,
+    { gimnasio: tenant, id_plan: plan.id },
   )
   const sent = new Map(plazos.map((plazo) => [plazo.id, plazo]))
   const isTermSent = (term: Row) => {

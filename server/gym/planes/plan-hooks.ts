@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Hooks } from '#server/engine/records/declaration/collection.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
 import { requirePermission } from '#server/platform/rights/require-permission.ts'
@@ -24,8 +25,8 @@ export const planHooks: Hooks = {
 
   async remove({ tx, now }, stored) {
     await tx.query(
-      'update planes set deleted = coalesce(deleted, $3), updated = $3 where gimnasio_id = $1 and id = $2',
-      [tx.tenant, stored['id'], now],
+      sql`update planes set deleted = coalesce(deleted, $now), updated = $now where gimnasio_id = $gimnasio and id = $id`,
+      { gimnasio: tx.tenant, id: stored['id'], now },
     )
   },
 }

@@ -1,5 +1,6 @@
 import { maxDuracion } from '#shared/collections/plan-plazo.ts'
 import { fitsCurrency, parseMoney } from '#shared/values/money.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row } from '#server/engine/records/declaration/collection.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
@@ -28,8 +29,8 @@ export const plazoHooks: Hooks = {
 
   async remove({ tx, now }, stored) {
     await tx.query(
-      'update planes_plazos set deleted = coalesce(deleted, $3), updated = $3 where gimnasio_id = $1 and id = $2',
-      [tx.tenant, stored['id'], now],
+      sql`update planes_plazos set deleted = coalesce(deleted, $now), updated = $now where gimnasio_id = $gimnasio and id = $id`,
+      { gimnasio: tx.tenant, id: stored['id'], now },
     )
   },
 }
@@ -38,7 +39,9 @@ async function checkTerms({ query, tenant }: Transaction, { duracion, unidad, pr
   const longest = unidad === 'día' ? maxDuracion.día : maxDuracion.mes
   if (Number(duracion) > longest)
     throw refuse('duracion', 'validation_max_number_constraint', ['plazo_too_long', { max: longest }], { max: longest })
-  const [gym] = await query<{ moneda: string }>('select moneda from gimnasios where id = $1', [tenant])
+  const [gym] = await query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`, {
+    gimnasio: tenant,
+  })
   const centavos = parseMoney(precio)
   if (gym && centavos !== null && !fitsCurrency(centavos, gym.moneda))
     throw refuse('precio', 'validation_max_decimals', ['precio_whole', gym])
@@ -46,10 +49,13 @@ async function checkTerms({ query, tenant }: Transaction, { duracion, unidad, pr
 
 /** Adding a term locks its plan, so that the count is exact. */
 async function requireRoomInPlan({ query, tenant }: Transaction, plan: unknown): Promise<void> {
-  await query('select from planes where gimnasio_id = $1 and id = $2 for no key update', [tenant, plan])
+  await query(sql`select from planes where gimnasio_id = $gimnasio and id = $plan for no key update`, {
+    gimnasio: tenant,
+    plan,
+  })
   const [live] = await query<{ total: number }>(
-    'select count(*)::integer as total from planes_plazos where gimnasio_id = $1 and id_plan = $2 and deleted is null',
-    [tenant, plan],
+    sql`select count(*)::integer as total from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan and deleted is null`,
+    { gimnasio: tenant, plan },
   )
   if (live && live.total >= mostLive)
     throw refuse('id_plan', 'validation_too_many_values', 'plan_full_of_plazos', {

@@ -1,5 +1,6 @@
 import { newId } from '#shared/values/ids.ts'
 import { createBoundedMap } from '#server/runtime/limits/bounded-map.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 
 /** A request refused for a missing permission. */
@@ -26,10 +27,10 @@ const forget = `
   delete from rechazos r using gimnasios g
   where g.id = gimnasio_actual() and r.gimnasio_id = g.id and r.dia < hoy(g.zona_horaria) - 90`
 
-const insert = `
+const insert = sql`
   insert into rechazos as r (gimnasio_id, id, usuario_id, dia, metodo, ruta, veces, ip, created, updated)
-  select g.id, $1, u.id, hoy(g.zona_horaria), $3, $4, $5, $6, $7, $7
-  from gimnasios g join users u on u.gimnasio_id = g.id and u.id = $2 where g.id = gimnasio_actual()
+  select g.id, $id, u.id, hoy(g.zona_horaria), $method, $route, $veces, $ip, $at, $at
+  from gimnasios g join users u on u.gimnasio_id = g.id and u.id = $userId where g.id = gimnasio_actual()
   on conflict on constraint rechazos_una_key
   do update set veces = least(r.veces + excluded.veces, 1000000000), ip = excluded.ip, updated = excluded.updated`
 
@@ -45,7 +46,7 @@ export function createRefusals({ transaction, now, onError }: RefusalsDeps) {
     transaction(tenant, async ({ query }) => {
       const at = now()
       await query(forget)
-      await query(insert, [newId(at), userId, method, route, veces, ip.slice(0, 64), at])
+      await query(insert, { id: newId(at), userId, method, route, veces, ip: ip.slice(0, 64), at })
     })
 
   return {

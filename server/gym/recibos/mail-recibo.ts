@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { createHash } from 'node:crypto'
 import { foldAddress } from '#server/engine/records/fields/address-form.ts'
 import { createLimiter } from '#server/engine/limits/limiter.ts'
@@ -41,7 +42,10 @@ export function createMemberMailLimits(transaction: RunTransaction): LimitMails 
 /** Throws without an address, and for a gym that nobody confirmed: it may have been made to send mail to strangers. */
 export async function requireMailable({ tx, caller }: WriteContext, correo: string): Promise<void> {
   if (correo === '') throw refuse('correo', 'validation_required', 'recibo_correo_missing')
-  const [found] = await tx.query<{ confirmed: boolean }>(`select ${isConfirmed} as confirmed`, [tx.tenant, caller.id])
+  const [found] = await tx.query<{ confirmed: boolean }>(sql`select ${isConfirmed} as confirmed`, {
+    gimnasio: tx.tenant,
+    usuario_id: caller.id,
+  })
   if (!found?.confirmed) throw refuse('correo', 'validation_not_allowed', 'recibo_correo_unconfirmed')
 }
 

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { grants } from '#shared/permissions.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -11,7 +12,7 @@ export async function readReciboDeVenta({ tx, caller }: WriteContext, id: string
   const mayList = grants('sales.index', caller.permissions)
   if (!mayList && !grants('sales.create', caller.permissions)) throw forbidden('ventas_denied')
   const [found] = await tx.query<Recibo>(
-    `select a.id, a.recibo, v.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
+    sql`select a.id, a.recibo, v.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
        b.direccion, coalesce(m.nombre, a.visitante) as cliente, coalesce(m.dni, '') as dni, coalesce(m.tipo_documento, '') as tipo_documento, coalesce(m.correo, '') as correo_cliente, a.sucursal_id, a.concepto, a.cantidad,
        a.medio_pago as medio, a.referencia, u.name as cobro, '[]'::jsonb as partes, a.precio as precio_lista, '0' as descuento,
        '' as motivo_descuento, a.monto, a.created as fecha, null as periodo, a.anulado, a.motivo_anulacion
@@ -21,9 +22,15 @@ export async function readReciboDeVenta({ tx, caller }: WriteContext, id: string
      join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
      join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
      left join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
-     where a.gimnasio_id = $1 and a.id = $2
-       and ($3::text[] is null or a.sucursal_id = any ($3::text[])) and ($4 or a.usuario_id = $5)`,
-    [tx.tenant, id, caller.scopes === 'all' ? null : caller.scopes, mayList, caller.id],
+     where a.gimnasio_id = $gimnasio and a.id = $id
+       and ($sucursal_id::text[] is null or a.sucursal_id = any ($sucursal_id::text[])) and ($mayList or a.usuario_id = $usuario_id)`,
+    {
+      gimnasio: tx.tenant,
+      id,
+      sucursal_id: caller.scopes === 'all' ? null : caller.scopes,
+      mayList,
+      usuario_id: caller.id,
+    },
   )
   if (!found) throw notFound()
   return found

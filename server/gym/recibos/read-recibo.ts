@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { grants } from '#shared/permissions.ts'
 import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
@@ -55,8 +56,8 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
   const mayList = grants('payments.index', caller.permissions)
   if (!mayList && !grants('payments.create', caller.permissions)) throw forbidden('pagos_denied')
   const [found] = await tx.query<Recibo>(
-    `select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
-       b.direccion, m.nombre as cliente, m.dni, m.tipo_documento, m.correo as correo_cliente, a.sucursal_id, p.nombre || ' · ' || ${String(plazoText('a'))} as concepto, 1 as cantidad, a.medio_pago as medio,
+    sql`select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
+       b.direccion, m.nombre as cliente, m.dni, m.tipo_documento, m.correo as correo_cliente, a.sucursal_id, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
        a.referencia,
        case when exists (select from cobros_en_linea c where c.gimnasio_id = a.gimnasio_id and c.id_pago = a.id)
          then 'Pago en línea' else u.name end as cobro,
@@ -74,9 +75,15 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
      join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
      left join periodos e on e.gimnasio_id = a.gimnasio_id and e.id_pago = a.id
      left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
-     where a.gimnasio_id = $1 and a.id = $2 and a.recibo is not null
-       and ($3::text[] is null or a.sucursal_id = any ($3::text[])) and ($4 or a.usuario_id = $5)`,
-    [tx.tenant, id, caller.scopes === 'all' ? null : caller.scopes, mayList, caller.id],
+     where a.gimnasio_id = $gimnasio and a.id = $id and a.recibo is not null
+       and ($sucursal_id::text[] is null or a.sucursal_id = any ($sucursal_id::text[])) and ($mayList or a.usuario_id = $usuario_id)`,
+    {
+      gimnasio: tx.tenant,
+      id,
+      sucursal_id: caller.scopes === 'all' ? null : caller.scopes,
+      mayList,
+      usuario_id: caller.id,
+    },
   )
   if (!found) throw notFound()
   return found

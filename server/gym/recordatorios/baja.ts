@@ -1,4 +1,5 @@
 import { newId } from '#shared/values/ids.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 
 /** Behind the code of a mail. */
@@ -11,25 +12,25 @@ export interface BajaOf {
   readonly hecha: boolean
 }
 
-const readByCode = `
+const readByCode = sql`
   select r.gimnasio_id, g.nombre as gimnasio, m.actual as id_miembro, m.sucursal_id, exists (
     select from recordatorios_bajas b where b.gimnasio_id = r.gimnasio_id and b.id_miembro = m.actual) as hecha
   from recordatorios r
   join gimnasios g on g.id = r.gimnasio_id
   join miembros m on m.gimnasio_id = r.gimnasio_id and m.id = r.id_miembro
-  where r.codigo = $1`
+  where r.codigo = $codigo`
 
 export async function readBaja(query: Query, codigo: string): Promise<BajaOf | null> {
-  const [found] = await query<BajaOf>(readByCode, [codigo.toLowerCase()])
+  const [found] = await query<BajaOf>(readByCode, { codigo: codigo.toLowerCase() })
   return found ?? null
 }
 
-const insert = `
+const insert = sql`
   with nueva as (
-    insert into recordatorios_bajas (gimnasio_id, id, id_miembro) values ($1, $2, $3) on conflict do nothing returning id
+    insert into recordatorios_bajas (gimnasio_id, id, id_miembro) values ($gimnasio, $id, $id_miembro) on conflict do nothing returning id
   )
   insert into auditoria (gimnasio_id, sucursal_id, created, accion, coleccion, registro, despues, ip)
-  select $1, $4, $5, 'create', 'recordatorios_bajas', id, jsonb_build_object('id_miembro', $3::text), $6 from nueva`
+  select $gimnasio, $sucursal_id, $now, 'create', 'recordatorios_bajas', id, jsonb_build_object('id_miembro', $id_miembro::text), $ip from nueva`
 
 /** Ends the reminders of a member, by the member's own hand. Repeating it changes nothing. */
 export async function darDeBaja(
@@ -38,5 +39,7 @@ export async function darDeBaja(
   { now, ip }: { readonly now: Date; readonly ip: string },
 ): Promise<void> {
   const id = newId(now)
-  await transaction(gimnasio_id, (tx) => tx.query(insert, [gimnasio_id, id, id_miembro, sucursal_id, now, ip]))
+  await transaction(gimnasio_id, (tx) =>
+    tx.query(insert, { gimnasio: gimnasio_id, id, id_miembro, sucursal_id, now, ip }),
+  )
 }

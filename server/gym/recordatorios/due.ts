@@ -1,4 +1,4 @@
-import { sql } from '#server/runtime/db/statement/sql.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import { periodoOf, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
@@ -14,55 +14,61 @@ export interface DueRule {
   readonly texto: string
 }
 
-const end = 's.vencimiento = $3::date'
+const end = sql`s.vencimiento = $periodo::date`
 
-const inForce = isVigenteText(sql`$2::date`)
+const inForce = isVigenteText(sql`$dia::date`)
 
 /** People born on 29 February celebrate on the 28th in other years. */
-const birthday = `case
-  when to_char($2::date, 'MMDD') = '0228' and to_char($2::date + 1, 'MMDD') = '0301'
+const birthday = sql`case
+  when to_char($dia::date, 'MMDD') = '0228' and to_char($dia::date + 1, 'MMDD') = '0301'
     then to_char(m.fecha_nacimiento, 'MMDD') in ('0228', '0229')
-  else to_char(m.fecha_nacimiento, 'MMDD') = to_char($2::date, 'MMDD') end`
+  else to_char(m.fecha_nacimiento, 'MMDD') = to_char($dia::date, 'MMDD') end`
 
-const conditions: Readonly<Record<TipoDeRegla, string>> = {
+const conditions: Readonly<Record<TipoDeRegla, Sql>> = {
   antes: end,
   dia: end,
   despues: end,
-  cumple: `$3::date is not null and ${String(inForce)} and ${birthday}`,
-  ausencia: `u.dia = $3::date and ${String(inForce)}`,
+  cumple: sql`$periodo::date is not null and ${inForce} and ${birthday}`,
+  ausencia: sql`u.dia = $periodo::date and ${inForce}`,
 }
 
-/** SQL: an address that receives mail. Names under `.invalid` belong to nobody. */
-export const hasAddress = `(char_length(m.correo) between 3 and 254 and m.correo !~* '\\.invalid$')`
+/** An address that receives mail. Names under `.invalid` belong to nobody. */
+export const hasAddress = sql`(char_length(m.correo) between 3 and 254 and m.correo !~* '\\.invalid$')`
 
 /**
- * SQL: members `m` for whom a day is that of a rule, with their membership `s` and gym `g`. It leaves out deleted and paused
+ * Members `m` for whom a day is that of a rule, with their membership `s` and gym `g`. It leaves out deleted and paused
  * members, those who want no reminders, and all of a suspended gym. For values see `dueValues`.
  */
-export const dueMembers = (tipo: TipoDeRegla): string => `
+export const dueMembers = (tipo: TipoDeRegla) => sql`
   from miembros m
   join gimnasios g on g.id = m.gimnasio_id and g.suspendido is null
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
   left join ultimas_visitas u on u.gimnasio_id = m.gimnasio_id and u.id_miembro = m.id
-  where m.gimnasio_id = $1 and m.deleted is null and ${conditions[tipo]} and ${String(estadoText(sql`$2::date`))} <> 'Pausado'
+  where m.gimnasio_id = $gimnasio and m.deleted is null and ${conditions[tipo]} and ${estadoText(sql`$dia::date`)} <> 'Pausado'
     and not exists (select from recordatorios_bajas b where b.gimnasio_id = m.gimnasio_id and b.id_miembro = m.id)`
 
 type Subject = { readonly tipo: TipoDeRegla; readonly periodo: CivilDate; readonly id_miembro: string }
 
 /** True if a rule of this kind names the member on this day, for this subject. */
 export async function isDue(tx: Transaction, { tipo, periodo, id_miembro }: Subject, dia: CivilDate): Promise<boolean> {
-  const due = await tx.query(`select ${dueMembers(tipo)} and m.id = $4`, [tx.tenant, dia, periodo, id_miembro])
+  const due = await tx.query(sql`select ${dueMembers(tipo)} and m.id = $id_miembro`, {
+    gimnasio: tx.tenant,
+    dia,
+    periodo,
+    id_miembro,
+  })
   return due.length > 0
 }
 
-/** SQL: what was sent of the rule `$4` for this period. */
-export const alreadySent = `
+/** A reminder of the rule that was sent for this period. */
+export const alreadySent = sql`
   select from recordatorios r
-  where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and r.id_regla = $4 and r.periodo = $3::date`
+  where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and r.id_regla = $id_regla and r.periodo = $periodo::date`
 
-/** The gym, its civil day, and the rule's subject on that day: $1 to $3. */
-export const dueValues = (gym: string | null, rule: Pick<DueRule, 'tipo' | 'dias'>, dia: CivilDate) => [
-  gym,
+/** The gym, the rule, a civil day, and the rule's subject on that day. */
+export const dueValues = (gimnasio: string | null, rule: DueRule, dia: CivilDate) => ({
+  gimnasio,
+  id_regla: rule.id,
   dia,
-  periodoOf(rule, dia),
-]
+  periodo: periodoOf(rule, dia),
+})

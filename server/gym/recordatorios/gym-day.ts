@@ -1,11 +1,12 @@
 import type { CivilDate } from '#shared/values/dates.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { isConfirmed } from '#server/gym/users/invitaciones/invitation-limits.ts'
 import type { DueRule } from './due.ts'
 
 /** SQL: the hours of a gym `g` in which its reminders are mailed. */
-export const fromHour = `coalesce((g.politica -> 'horas_recordatorios' ->> 'desde')::integer, 9)`
-export const untilHour = `coalesce((g.politica -> 'horas_recordatorios' ->> 'hasta')::integer, 20)`
+export const fromHour = sql`coalesce((g.politica -> 'horas_recordatorios' ->> 'desde')::integer, 9)`
+export const untilHour = sql`coalesce((g.politica -> 'horas_recordatorios' ->> 'hasta')::integer, 20)`
 
 /** A gym at a moment of its own clock. */
 export interface GymDay {
@@ -23,18 +24,18 @@ export interface GymDay {
   readonly suspendido: boolean
 }
 
-const readDay = `
+const readDay = sql`
   select g.nombre as gimnasio, g.correo, l.momento::date as dia, h.desde, h.hasta,
     extract(hour from l.momento) >= h.desde and extract(hour from l.momento) < h.hasta as abierto,
     (l.momento::date::timestamp + make_interval(hours => h.hasta)) at time zone g.zona_horaria as cierre,
     ${isConfirmed} as confirmado, g.suspendido is not null as suspendido
   from gimnasios g
-  cross join lateral (select $3::timestamptz at time zone g.zona_horaria as momento) l
+  cross join lateral (select $now::timestamptz at time zone g.zona_horaria as momento) l
   cross join lateral (select ${fromHour} as desde, ${untilHour} as hasta) h
-  where g.id = $1`
+  where g.id = $gimnasio`
 
 export async function readGymDay(tx: Transaction, now: Date): Promise<GymDay> {
-  const [day] = await tx.query<GymDay>(readDay, [tx.tenant, null, now])
+  const [day] = await tx.query<GymDay>(readDay, { gimnasio: tx.tenant, usuario_id: null, now })
   if (!day) throw new Error('Reminders are of a gym')
   return day
 }
@@ -42,6 +43,6 @@ export async function readGymDay(tx: Transaction, now: Date): Promise<GymDay> {
 /** The rules that are on, in the order of their kinds. */
 export const readRules = (tx: Transaction): Promise<DueRule[]> =>
   tx.query<DueRule>(
-    `select id, tipo, dias, por_correo, por_whatsapp, texto from recordatorios_reglas where gimnasio_id = $1 and activa order by orden`,
-    [tx.tenant],
+    sql`select id, tipo, dias, por_correo, por_whatsapp, texto from recordatorios_reglas where gimnasio_id = $gimnasio and activa order by orden`,
+    { gimnasio: tx.tenant },
   )

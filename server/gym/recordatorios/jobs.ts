@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
@@ -18,9 +19,9 @@ interface HourDeps {
 }
 
 /** Gyms with a rule that mails, within their hours. */
-const readGyms = `
+const readGyms = sql`
   select g.id from gimnasios g
-  cross join lateral (select extract(hour from $1::timestamptz at time zone g.zona_horaria) as hora) l
+  cross join lateral (select extract(hour from $now::timestamptz at time zone g.zona_horaria) as hora) l
   where g.suspendido is null and l.hora >= ${fromHour} and l.hora < ${untilHour}
     and exists (select from recordatorios_reglas r where r.gimnasio_id = g.id and r.activa and r.por_correo)
   order by g.orden`
@@ -33,7 +34,7 @@ export const recordatoriosDeLaHoraJob = ({ reader, transaction, now }: HourDeps)
     every: '5 * * * *',
     payload: nothing,
     async run() {
-      const gyms = await reader<{ id: string }>(readGyms, [now()])
+      const gyms = await reader<{ id: string }>(readGyms, { now: now() })
       await forEachGym(gyms, ({ id }) => transaction(id, (tx) => queueJob(tx, recordarJobName, {}, { key: 'hora' })))
     },
   })

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { mostPorRecordar, type ListaDelDia, type PorRecordar } from '#shared/recordatorios/lista.ts'
 import { shortNameOf } from '#shared/claves/nombre-de-clave.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -17,17 +18,17 @@ type Found = {
 }
 
 /** Members of these branches whom a rule reminds by WhatsApp: all, or those whom its mails do not reach. */
-const readDue = ({ tipo, por_correo }: DueRule) => `
+const readDue = ({ tipo, por_correo }: DueRule) => sql`
   select m.id, m.nombre, m.telefono, s.vencimiento, u2.name as recordado,
     count(*) over ()::integer as cantidad, count(u2.name) over ()::integer as hechos
-  from (select m.id as miembro ${dueMembers(tipo)} and m.telefono <> '' and m.sucursal_id = any ($5::text[])
-    ${por_correo ? `and not ${hasAddress}` : ''}) d
-  join miembros m on m.gimnasio_id = $1 and m.id = d.miembro
-  left join membresias s on s.gimnasio_id = $1 and s.id_miembro = m.id
-  left join recordatorios r on r.gimnasio_id = $1 and r.id_miembro = m.id and r.id_regla = $4 and r.periodo = $3::date
-  left join users u2 on u2.gimnasio_id = $1 and u2.id = r.usuario_id
+  from (select m.id as miembro ${dueMembers(tipo)} and m.telefono <> '' and m.sucursal_id = any ($sucursales::text[])
+    ${por_correo ? sql`and not ${hasAddress}` : ''}) d
+  join miembros m on m.gimnasio_id = $gimnasio and m.id = d.miembro
+  left join membresias s on s.gimnasio_id = $gimnasio and s.id_miembro = m.id
+  left join recordatorios r on r.gimnasio_id = $gimnasio and r.id_miembro = m.id and r.id_regla = $id_regla and r.periodo = $periodo::date
+  left join users u2 on u2.gimnasio_id = $gimnasio and u2.id = r.usuario_id
   where r.via is distinct from 'correo'
-  order by u2.name is not null, m.nombre_orden, m.id limit $6`
+  order by u2.name is not null, m.nombre_orden, m.id limit ${mostPorRecordar}`
 
 /** The reminders that the staff sends by hand today. */
 export async function readListaDeHoy({ tx, now }: WriteContext, branches: readonly string[]): Promise<ListaDelDia> {
@@ -36,7 +37,7 @@ export async function readListaDeHoy({ tx, now }: WriteContext, branches: readon
   let cantidad = 0
   let hechos = 0
   for (const rule of (await readRules(tx)).filter(({ por_whatsapp }) => por_whatsapp)) {
-    const values = [...dueValues(tx.tenant, rule, day.dia), rule.id, branches, mostPorRecordar]
+    const values = { ...dueValues(tx.tenant, rule, day.dia), sucursales: branches }
     const found = await tx.query<Found>(readDue(rule), values)
     cantidad += found[0]?.cantidad ?? 0
     hechos += found[0]?.hechos ?? 0

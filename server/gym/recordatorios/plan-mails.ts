@@ -1,5 +1,6 @@
 import { newId } from '#shared/values/ids.ts'
 import { lockGym } from '#server/platform/servicios/lock-gym.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { bajaLink } from './baja-link.ts'
@@ -24,19 +25,19 @@ const spacing = 250
 
 type Recipient = { id: string; nombre: string; correo: string; vencimiento: string | null }
 
-const readDue = (tipo: DueRule['tipo']) => `
+const readDue = (tipo: DueRule['tipo']) => sql`
   select m.id, m.nombre, m.correo, s.vencimiento ${dueMembers(tipo)}
-    and ${hasAddress} and not exists (${alreadySent}) order by m.orden limit $5`
+    and ${hasAddress} and not exists (${alreadySent}) order by m.orden limit $room`
 
 /** The unique index decides between two that remind at the same moment. */
-const insert = `
+const insert = sql`
   insert into recordatorios (gimnasio_id, id, created, updated, id_miembro, id_regla, periodo, dia, via, estado, codigo)
-  select $1, n.id, $5, $5, n.id_miembro, $4, $3, $2, 'correo', 'pendiente', codigo_de_recibo()
-  from unnest($6::text[], $7::text[]) n (id, id_miembro)
+  select $gimnasio, n.id, $now, $now, n.id_miembro, $id_regla, $periodo, $dia, 'correo', 'pendiente', codigo_de_recibo()
+  from unnest($ids::text[], $miembros::text[]) n (id, id_miembro)
   on conflict do nothing returning id, id_miembro, codigo`
 
-const countToday = `
-  select count(*)::integer as enviados from recordatorios where gimnasio_id = $1 and dia = $2 and via = 'correo'`
+const countToday = sql`
+  select count(*)::integer as enviados from recordatorios where gimnasio_id = $gimnasio and dia = $dia and via = 'correo'`
 
 /**
  * Writes some of the mails that are due now, in one transaction with the record of each. Returns how many; 0 once all of the
@@ -47,7 +48,7 @@ export async function planMails(tx: Transaction, deps: PlanDeps, now: Date, ahea
   await lockGym(tx)
   const day = await readGymDay(tx, now)
   if (!day.abierto || !day.confirmado || day.suspendido) return 0
-  const [counted] = await tx.query<{ enviados: number }>(countToday, [tx.tenant, day.dia])
+  const [counted] = await tx.query<{ enviados: number }>(countToday, { gimnasio: tx.tenant, dia: day.dia })
   const already = counted?.enviados ?? 0
   let room = Math.min(atOnce, (deps.mostPerDay ?? usualMostPerDay) - already)
   const begun = room
@@ -67,15 +68,15 @@ type Part = {
 }
 
 async function planRule(tx: Transaction, deps: PlanDeps, { rule, day, now, room, ahead }: Part): Promise<number> {
-  const about = [...dueValues(tx.tenant, rule, day.dia), rule.id]
-  const due = await tx.query<Recipient>(readDue(rule.tipo), [...about, room])
+  const about = dueValues(tx.tenant, rule, day.dia)
+  const due = await tx.query<Recipient>(readDue(rule.tipo), { ...about, room })
   const ids = due.map(() => newId(now))
-  const written = await tx.query<{ id: string; id_miembro: string; codigo: string }>(insert, [
+  const written = await tx.query<{ id: string; id_miembro: string; codigo: string }>(insert, {
     ...about,
     now,
     ids,
-    due.map(({ id }) => id),
-  ])
+    miembros: due.map(({ id }) => id),
+  })
   const people = new Map(due.map((person) => [person.id, person]))
   for (const [at, { id, id_miembro, codigo }] of written.entries()) {
     const person = people.get(id_miembro)

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { periodoOf } from '#shared/recordatorios/regla.ts'
 import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { civilDate, relation, select, timestamps } from '#server/engine/records/fields/index.ts'
@@ -53,8 +54,8 @@ export const recordatorios: Collection = {
 /** The rule's subject today. Throws for a member whom it does not name today. */
 async function subjectOf({ tx }: WriteContext, draft: Row, dia: string): Promise<string> {
   const [rule] = await tx.query<DueRule>(
-    'select id, tipo, dias from recordatorios_reglas where gimnasio_id = $1 and id = $2 and activa and por_whatsapp',
-    [tx.tenant, draft['id_regla']],
+    sql`select id, tipo, dias from recordatorios_reglas where gimnasio_id = $gimnasio and id = $id and activa and por_whatsapp`,
+    { gimnasio: tx.tenant, id: draft['id_regla'] },
   )
   if (rule) {
     const subject = { tipo: rule.tipo, periodo: periodoOf(rule, dia), id_miembro: String(draft['id_miembro']) }

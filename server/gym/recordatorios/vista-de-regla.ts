@@ -14,15 +14,15 @@ type Found = { nombre: string; vencimiento: CivilDate | null; via: Via; cantidad
 type Via = 'correo' | 'whatsapp' | 'nada'
 
 /** Those of today who were not reminded of it yet, by the way that reaches them. Without branches that the caller does not see. */
-const readDue = ({ tipo }: ReglaInput) => `
+const readDue = ({ tipo }: ReglaInput) => sql`
   select nombre, vencimiento, via, cantidad::integer from (
     select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre_orden) as lugar
     from (
       select m.nombre, m.nombre_orden, s.vencimiento,
-        case when $6 and ${hasAddress} then 'correo' when $7 and m.telefono <> '' then 'whatsapp' else 'nada' end as via
-      ${dueMembers(tipo)} and m.sucursal_id = any ($5::text[]) and not exists (
+        case when $por_correo and ${hasAddress} then 'correo' when $por_whatsapp and m.telefono <> '' then 'whatsapp' else 'nada' end as via
+      ${dueMembers(tipo)} and m.sucursal_id = any ($branches::text[]) and not exists (
         select from recordatorios r join recordatorios_reglas x on x.gimnasio_id = r.gimnasio_id and x.id = r.id_regla
-        where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and x.tipo = $4 and r.periodo = $3::date)
+        where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and x.tipo = $tipo and r.periodo = $periodo::date)
     ) d
   ) e where lugar <= ${mostNombres} order by via, lugar`
 
@@ -34,7 +34,15 @@ export async function readVista(
 ): Promise<VistaDeRegla> {
   const day = await readGymDay(tx, now)
   const periodo = periodoOf(rule, day.dia)
-  const values = [tx.tenant, day.dia, periodo, rule.tipo, branches, rule.por_correo, rule.por_whatsapp]
+  const values = {
+    gimnasio: tx.tenant,
+    dia: day.dia,
+    periodo,
+    tipo: rule.tipo,
+    branches,
+    por_correo: rule.por_correo,
+    por_whatsapp: rule.por_whatsapp,
+  }
   const found = await tx.query<Found>(readDue(rule), values)
   const reached = (via: Via) => {
     const rows = found.filter((row) => row.via === via)
@@ -60,23 +68,22 @@ const someone = ({ tipo }: ReglaInput, periodo: CivilDate) => ({
 })
 
 const earlier = {
-  despues: `select count(*)::integer as total from membresias where gimnasio_id = $1 and not eliminado and vencimiento < $2 and sucursal_id = any ($3::text[])`,
-  ausencia: `
+  despues: sql`select count(*)::integer as total from membresias where gimnasio_id = $gimnasio and not eliminado and vencimiento < $periodo and sucursal_id = any ($branches::text[])`,
+  ausencia: sql`
     select count(*)::integer as total
     from ultimas_visitas u
     join membresias s on s.gimnasio_id = u.gimnasio_id and s.id_miembro = u.id_miembro and not s.eliminado
     join gimnasios g on g.id = u.gimnasio_id
-    where u.gimnasio_id = $1 and u.dia < $2 and ${String(isVigenteText(sql`$4::date`))} and s.sucursal_id = any ($3::text[])`,
+    where u.gimnasio_id = $gimnasio and u.dia < $periodo and ${isVigenteText(sql`$dia::date`)} and s.sucursal_id = any ($branches::text[])`,
 } as const
 
 async function countEarlier(
   tx: Transaction,
   tipo: TipoDeRegla,
-  { dia, periodo, branches }: { dia: CivilDate; periodo: CivilDate; branches: readonly string[] },
+  days: { dia: CivilDate; periodo: CivilDate; branches: readonly string[] },
 ): Promise<number> {
   if (tipo !== 'despues' && tipo !== 'ausencia') return 0
-  const values = [tx.tenant, periodo, branches, ...(tipo === 'ausencia' ? [dia] : [])]
-  const [counted] = await tx.query<{ total: number }>(earlier[tipo], values)
+  const [counted] = await tx.query<{ total: number }>(earlier[tipo], { gimnasio: tx.tenant, ...days })
   return counted?.total ?? 0
 }
 

@@ -9,6 +9,7 @@ import { addressForm } from '#server/engine/records/fields/address-form.ts'
 import { authMailJobName } from '#server/gym/users/correos/auth-mail.ts'
 import { providerName } from '#server/engine/auth/provider/auth-with-oauth2.ts'
 import type { ProvenIdentity } from '#server/engine/auth/provider/proven-identity.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import { uniqueConstraintOf } from '#server/engine/records/declaration/constraint-errors.ts'
@@ -67,16 +68,16 @@ export async function registerGym({ writer }: Pick<RecordDeps, 'writer'>, regist
 
 /** Serialises registrations of one address, so that the second sees the first. */
 const inTurn = ({ query }: Transaction, email: string) =>
-  query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registro ${addressForm(email)}`])
+  query(sql`select pg_advisory_xact_lock(hashtextextended($llave, 0))`, { llave: `registro ${addressForm(email)}` })
 
-const readServicio = `
+const readServicio = sql`
   select id, nombre, precio, prueba_gratuita, limite_sucursales from servicios
-  where case when $1 = '' then precio = 0 else id = $1 end
+  where case when $servicio_id = '' then precio = 0 else id = $servicio_id end
   order by orden limit 1`
 
 /** The chosen service, or the free one. A paid one must offer a trial. */
 async function requireServicio(tx: Transaction, { servicio_id = '', sucursales }: RegistroInput): Promise<Servicio> {
-  const [servicio] = await tx.query<Servicio>(readServicio, [servicio_id])
+  const [servicio] = await tx.query<Servicio>(readServicio, { servicio_id })
   if (!servicio || (Number(servicio.precio) > 0 && !servicio.prueba_gratuita))
     throw refuse('servicio_id', 'validation_invalid_value', 'servicio_wrong')
   const { limite_sucursales: limite, nombre } = servicio
@@ -91,9 +92,9 @@ async function requireServicio(tx: Transaction, { servicio_id = '', sucursales }
 async function insertGimnasio(tx: Transaction, gimnasio: RegistroInput['gimnasio'], servicio: Servicio): Promise<void> {
   const { nombre, correo, telefono, direccion, moneda, zona_horaria, pais } = gimnasio
   await tx.query(
-    `insert into gimnasios (id, nombre, correo, telefono, direccion, servicio_id, moneda, zona_horaria, pais)
-      values ($1, $2, $3, nullif($4, '')::bigint, $5, $6, $7, $8, $9)`,
-    [tx.tenant, nombre, correo, telefono, direccion, servicio.id, moneda, zona_horaria, pais],
+    sql`insert into gimnasios (id, nombre, correo, telefono, direccion, servicio_id, moneda, zona_horaria, pais)
+      values ($gimnasio, $nombre, $correo, nullif($telefono, '')::bigint, $direccion, $servicio_id, $moneda, $zona_horaria, $pais)`,
+    { gimnasio: tx.tenant, nombre, correo, telefono, direccion, servicio_id: servicio.id, moneda, zona_horaria, pais },
   )
 }
 
@@ -104,11 +105,16 @@ async function insertSucursales(
 ): Promise<string[]> {
   const ids = sucursales.map(id)
   await tx.query(
-    `insert into sucursales (gimnasio_id, id, nombre, direccion)
-      select $1, s.id, s.nombre, s.direccion
-      from unnest($2::text[], $3::text[], $4::text[]) with ordinality s (id, nombre, direccion, posicion)
+    sql`insert into sucursales (gimnasio_id, id, nombre, direccion)
+      select $gimnasio, s.id, s.nombre, s.direccion
+      from unnest($ids::text[], $nombres::text[], $direcciones::text[]) with ordinality s (id, nombre, direccion, posicion)
       order by s.posicion`,
-    [tx.tenant, ids, sucursales.map(({ nombre }) => nombre), sucursales.map(({ direccion }) => direccion)],
+    {
+      gimnasio: tx.tenant,
+      ids,
+      nombres: sucursales.map(({ nombre }) => nombre),
+      direcciones: sucursales.map(({ direccion }) => direccion),
+    },
   )
   return ids
 }
@@ -119,51 +125,59 @@ async function insertOwner(
   { id, sucursales }: { id: string; sucursales: string[] },
 ): Promise<string> {
   await tx.query(
-    `insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key, verified, prestado)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, not $9::boolean)`,
-    [
-      tx.tenant,
+    sql`insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key, verified, prestado)
+      values ($gimnasio, $id, $email, $name, $phone, $rol, $passwordHash, $token_key, $verified, not $verified::boolean)`,
+    {
+      gimnasio: tx.tenant,
       id,
-      usuario.email,
-      usuario.name,
-      usuario.phone,
-      builtInRoles.Admin,
+      email: usuario.email,
+      name: usuario.name,
+      phone: usuario.phone,
+      rol: builtInRoles.Admin,
       passwordHash,
-      newTokenKey(),
-      identity !== null,
-    ],
+      token_key: newTokenKey(),
+      verified: identity !== null,
+    },
   )
   await tx.query(
-    `insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
-      select $1, $2, s.id from unnest($3::text[]) with ordinality s (id, posicion) order by s.posicion`,
-    [tx.tenant, id, sucursales],
+    sql`insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
+      select $gimnasio, $user_id, s.id from unnest($sucursales::text[]) with ordinality s (id, posicion) order by s.posicion`,
+    { gimnasio: tx.tenant, user_id: id, sucursales },
   )
   return id
 }
 
 async function insertIdentity(tx: Transaction, owner: string, { sub }: ProvenIdentity, now: Date): Promise<void> {
-  const text = 'insert into identidades (proveedor, sub, user_id, creado) values ($1, $2, $3, $4)'
-  await tx.query(text, [providerName, sub, owner, now])
+  const text = sql`insert into identidades (proveedor, sub, user_id, creado) values ($providerName, $sub, $owner, $now)`
+  await tx.query(text, { providerName, sub, owner, now })
 }
 
 /** The trial is stored as an approved payment of 0, so that it ends like any paid time. */
 async function startTrial(tx: Transaction, servicio: Servicio, id: string): Promise<void> {
   if (Number(servicio.precio) === 0) return
-  const [today] = await tx.query<{ hoy: CivilDate }>('select hoy(zona_horaria) as hoy from gimnasios where id = $1', [
-    tx.tenant,
-  ])
+  const [today] = await tx.query<{ hoy: CivilDate }>(
+    sql`select hoy(zona_horaria) as hoy from gimnasios where id = $gimnasio`,
+    { gimnasio: tx.tenant },
+  )
   if (!today) throw new Error('The gym that was just inserted is not there')
   await tx.query(
-    `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, moneda, metodo, estado, inicio, vencimiento, turno, resuelto)
-      select $1, $2, s.id, 0, s.moneda, 'prueba', 'aprobado', $4, $5, 1, now() from servicios s where s.id = $3`,
-    [tx.tenant, id, servicio.id, today.hoy, addDays(today.hoy, daysOfTrial)],
+    sql`insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, moneda, metodo, estado, inicio, vencimiento, turno, resuelto)
+      select $gimnasio, $id, s.id, 0, s.moneda, 'prueba', 'aprobado', $hoy, $vencimiento, 1, now() from servicios s where s.id = $servicio`,
+    { gimnasio: tx.tenant, id, servicio: servicio.id, hoy: today.hoy, vencimiento: addDays(today.hoy, daysOfTrial) },
   )
 }
 
 async function insertAudit(tx: Transaction, { input, request }: NewGym, owner: string): Promise<void> {
   await tx.query(
-    `insert into auditoria (gimnasio_id, usuario_id, accion, coleccion, registro, despues, ip, solicitud)
-      values ($1, $2, 'create', 'gimnasios', $3, $4, $5, $6)`,
-    [tx.tenant, owner, tx.tenant, JSON.stringify({ nombre: input.gimnasio.nombre }), request.ip, request.id],
+    sql`insert into auditoria (gimnasio_id, usuario_id, accion, coleccion, registro, despues, ip, solicitud)
+      values ($gimnasio, $owner, 'create', 'gimnasios', $registro, $despues, $ip, $solicitud)`,
+    {
+      gimnasio: tx.tenant,
+      owner,
+      registro: tx.tenant,
+      despues: JSON.stringify({ nombre: input.gimnasio.nombre }),
+      ip: request.ip,
+      solicitud: request.id,
+    },
   )
 }

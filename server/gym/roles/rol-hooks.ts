@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
@@ -31,8 +32,8 @@ export const rolHooks: Hooks = {
     await lockGym(context.tx)
     await requireUnused(context.tx, stored)
     await context.tx.query(
-      'update roles set deleted = coalesce(deleted, $3), updated = $3 where id_gimnasio = $1 and id = $2',
-      [context.tx.tenant, stored['id'], context.now],
+      sql`update roles set deleted = coalesce(deleted, $now), updated = $now where id_gimnasio = $gimnasio and id = $id`,
+      { gimnasio: context.tx.tenant, id: stored['id'], now: context.now },
     )
   },
 
@@ -48,8 +49,8 @@ async function requireHeld({ tx, caller }: WriteContext, { permisos }: Row): Pro
 
 async function requireUnused({ query, tenant }: Transaction, { id }: Row): Promise<void> {
   const holders = await query<{ name: string }>(
-    'select name from users where gimnasio_id = $1 and role = $2 and activo order by name_orden',
-    [tenant, id],
+    sql`select name from users where gimnasio_id = $gimnasio and role = $role and activo order by name_orden`,
+    { gimnasio: tenant, role: id },
   )
   if (holders.length === 0) return
   const shown = holders.slice(0, 3).map(({ name }) => name)

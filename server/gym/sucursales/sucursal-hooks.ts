@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { deleteUnlessUsed } from '#server/runtime/db/delete-unless-used.ts'
 import type { Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { lockGym } from '#server/platform/servicios/lock-gym.ts'
@@ -19,12 +20,13 @@ export const sucursalHooks: Hooks = {
   async remove(context, stored) {
     const { tx, now } = context
     await prepareClosing(context, stored)
-    const keys = [tx.tenant, stored['id']]
-    if (await deleteUnlessUsed(tx.query, 'delete from sucursales where gimnasio_id = $1 and id = $2', keys)) return
-    await tx.query('update sucursales set activa = false, updated = $3 where gimnasio_id = $1 and id = $2', [
-      ...keys,
-      now,
-    ])
+    const keys = { gimnasio: tx.tenant, id: stored['id'] }
+    if (await deleteUnlessUsed(tx.query, sql`delete from sucursales where gimnasio_id = $gimnasio and id = $id`, keys))
+      return
+    await tx.query(
+      sql`update sucursales set activa = false, updated = $now where gimnasio_id = $gimnasio and id = $id`,
+      { ...keys, now },
+    )
   },
 
   /**
@@ -33,43 +35,43 @@ export const sucursalHooks: Hooks = {
    */
   async afterWrite({ tx }, { action, id, before, after }) {
     const reopens = before?.['activa'] === false && after?.['activa'] === true
-    if (reopens) await tx.query(returnToBranch, [tx.tenant, id])
-    if (reopens || action === 'create') await tx.query(joinAdministrators, [tx.tenant, id])
+    if (reopens) await tx.query(returnToBranch, { gimnasio: tx.tenant, sucursal_id: id })
+    if (reopens || action === 'create') await tx.query(joinAdministrators, { gimnasio: tx.tenant, sucursal_id: id })
   },
 }
 
-const joinAdministrators = `
+const joinAdministrators = sql`
   insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
-  select u.gimnasio_id, u.id, $2
+  select u.gimnasio_id, u.id, $sucursal_id
   from users u
   join roles_permisos rp on rp.role_id = u.role
   join permisos p on p.id = rp.permiso_id and p.permiso = 'settings.update'
-  where u.gimnasio_id = $1
+  where u.gimnasio_id = $gimnasio
   on conflict do nothing`
 
 /** Users with another open branch leave this one. Users without another keep it, because signing in needs a branch. */
-const leaveBranch = `
+const leaveBranch = sql`
   with left_it as (
     delete from users_sucursales us
-    where us.gimnasio_id = $1 and us.sucursal_id = $2 and ${hasOtherBranch}
+    where us.gimnasio_id = $gimnasio and us.sucursal_id = $sucursal_id and ${hasOtherBranch}
     returning us.user_id, us.orden
   )
   insert into users_sucursales_cerradas (gimnasio_id, user_id, sucursal_id, orden)
-  select $1, user_id, $2, orden from left_it
+  select $gimnasio, user_id, $sucursal_id, orden from left_it
   on conflict do nothing`
 
 /** A reopened branch takes its former place among the branches of each user. */
-const returnToBranch = `
+const returnToBranch = sql`
   with returned as (
-    delete from users_sucursales_cerradas where gimnasio_id = $1 and sucursal_id = $2 returning user_id, orden
+    delete from users_sucursales_cerradas where gimnasio_id = $gimnasio and sucursal_id = $sucursal_id returning user_id, orden
   )
   insert into users_sucursales (gimnasio_id, user_id, sucursal_id, orden) overriding system value
-  select $1, user_id, $2, orden from returned
+  select $gimnasio, user_id, $sucursal_id, orden from returned
   on conflict do nothing`
 
 async function prepareClosing(context: WriteContext, { id }: Row): Promise<void> {
   const { tx } = context
   await lockGym(tx)
   await requireClosable(context, id)
-  await tx.query(leaveBranch, [tx.tenant, id])
+  await tx.query(leaveBranch, { gimnasio: tx.tenant, sucursal_id: id })
 }

@@ -2,6 +2,7 @@ import { refusals } from '#shared/errors/refusals.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { OverBudget } from '#server/runtime/limits/over-budget.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 
@@ -9,20 +10,20 @@ export type TareaKey = { readonly gym: string; readonly id: string }
 
 export type NewTarea = Pick<Tarea, 'tipo'> & { readonly sucursal_id: string | null; readonly registro: string | null }
 
-const silence = `interval '30 seconds'`
+const silence = sql`interval '30 seconds'`
 
-const columns = `id, tipo, coalesce(registro, '') as registro, hechas, total, problema,
+const columns = sql`id, tipo, coalesce(registro, '') as registro, hechas, total, problema,
   case when estado = 'en curso' and latido < now() - ${silence} then 'interrumpida' else estado end as estado`
 
-const giveUpSilent = `
-  update tareas set estado = 'fallida', terminada = now(), problema = $2
-  where gimnasio_id = $1 and estado = 'en curso' and latido < now() - ${silence}`
+const giveUpSilent = sql`
+  update tareas set estado = 'fallida', terminada = now(), problema = $interrupted
+  where gimnasio_id = $gimnasio and estado = 'en curso' and latido < now() - ${silence}`
 
-const forgetOld = `
-  delete from tareas where gimnasio_id = $1 and terminada < now() - interval '1 day'`
+const forgetOld = sql`
+  delete from tareas where gimnasio_id = $gimnasio and terminada < now() - interval '1 day'`
 
-const insert = `
-  insert into tareas (gimnasio_id, id, usuario_id, tipo, sucursal_id, registro) values ($1, $2, $3, $4, $5, $6)
+const insert = sql`
+  insert into tareas (gimnasio_id, id, usuario_id, tipo, sucursal_id, registro) values ($gimnasio, $id, $usuario_id, $tipo, $sucursal_id, $registro)
   on conflict (gimnasio_id) where estado = 'en curso' do nothing
   returning ${columns}`
 
@@ -34,10 +35,17 @@ export const interrupted = {
 
 /** Stores a new task. Throws OverBudget while another task of this gym is running. */
 export async function beginTarea({ tx, caller, now }: WriteContext, tarea: NewTarea): Promise<Tarea> {
-  await tx.query(giveUpSilent, [tx.tenant, JSON.stringify(interrupted)])
-  await tx.query(forgetOld, [tx.tenant])
+  await tx.query(giveUpSilent, { gimnasio: tx.tenant, interrupted: JSON.stringify(interrupted) })
+  await tx.query(forgetOld, { gimnasio: tx.tenant })
   const id = newId(now)
-  const values = [tx.tenant, id, caller.id, tarea.tipo, tarea.sucursal_id, tarea.registro]
+  const values = {
+    gimnasio: tx.tenant,
+    id,
+    usuario_id: caller.id,
+    tipo: tarea.tipo,
+    sucursal_id: tarea.sucursal_id,
+    registro: tarea.registro,
+  }
   const [begun] = await tx.query<Tarea>(insert, values)
   if (!begun) throw new OverBudget('tareasOfGym')
   return begun
@@ -46,9 +54,9 @@ export async function beginTarea({ tx, caller, now }: WriteContext, tarea: NewTa
 /** Stores the progress. Returns false if the task was cancelled. */
 export async function storeProgress(tx: Transaction, { gym, id }: TareaKey, counts: RowCounts): Promise<boolean> {
   const updated = await tx.query(
-    `update tareas set hechas = $3, total = $4, latido = now() where gimnasio_id = $1 and id = $2 and estado = 'en curso'
+    sql`update tareas set hechas = $hechas, total = $total, latido = now() where gimnasio_id = $gimnasio and id = $id and estado = 'en curso'
      returning id`,
-    [gym, id, counts.hechas, counts.total],
+    { gimnasio: gym, id, hechas: counts.hechas, total: counts.total },
   )
   return updated.length > 0
 }
@@ -63,22 +71,26 @@ export async function endTarea(
   problema: Tarea['problema'] = null,
 ): Promise<boolean> {
   const ended = await query(
-    `update tareas set estado = $3, problema = $4, terminada = now(), hechas = case when $3 = 'hecha' then total else hechas end
-     where gimnasio_id = $1 and id = $2 and estado = 'en curso' returning id`,
-    [gym, id, estado, problema && JSON.stringify(problema)],
+    sql`update tareas set estado = $estado, problema = $problema, terminada = now(), hechas = case when $estado = 'hecha' then total else hechas end
+     where gimnasio_id = $gimnasio and id = $id and estado = 'en curso' returning id`,
+    { gimnasio: gym, id, estado, problema: problema && JSON.stringify(problema) },
   )
   return ended.length > 0
 }
 
 /** Removes the task of an undone import from the list. */
 export const forgetTarea = ({ query, tenant }: Transaction, { registro, tipo }: Pick<Tarea, 'registro' | 'tipo'>) =>
-  query('delete from tareas where gimnasio_id = $1 and registro = $2 and tipo = $3', [tenant, registro, tipo])
+  query(sql`delete from tareas where gimnasio_id = $gimnasio and registro = $registro and tipo = $tipo`, {
+    gimnasio: tenant,
+    registro,
+    tipo,
+  })
 
 /** Tasks of the last day, newest first: those of the given branches, and those of the whole gym for `whole`. */
 export const readTareas = (query: Query, gym: string, seen: { branches: readonly string[] | null; whole: boolean }) =>
   query<Tarea>(
-    `select ${columns} from tareas
-     where gimnasio_id = $1 and case when sucursal_id is null then $3 else $2::text[] is null or sucursal_id = any ($2) end
+    sql`select ${columns} from tareas
+     where gimnasio_id = $gimnasio and case when sucursal_id is null then $whole else $branches::text[] is null or sucursal_id = any ($branches) end
      order by orden desc limit 20`,
-    [gym, seen.branches, seen.whole],
+    { gimnasio: gym, branches: seen.branches, whole: seen.whole },
   )

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { tablas } from './tablas.ts'
 
@@ -7,15 +8,15 @@ type Fits = (value: unknown) => boolean
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, Fits>>
 
 /** Columns that are not generated or numbered by the database. */
-const read = `
+const read = sql`
   select t.name as tabla, a.attname as columna, format_type(a.atttypid, a.atttypmod) as tipo
-  from unnest($1::text[]) t (name)
+  from unnest($tables::text[]) t (name)
   join pg_attribute a on a.attrelid = t.name::regclass
   where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''`
 
 export async function readColumns(query: Query): Promise<Columns> {
   const tables = tablas.map(({ nombre }) => nombre)
-  const rows = await query<{ tabla: string; columna: string; tipo: string }>(read, [tables])
+  const rows = await query<{ tabla: string; columna: string; tipo: string }>(read, { tables })
   const columns = new Map(tables.map((table) => [table, new Map<string, Fits>()]))
   for (const { tabla, columna, tipo } of rows) columns.get(tabla)?.set(columna, orNull(fitsOf(tipo)))
   // Exported by name, because ids of permissions differ between installations.

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Append } from '#server/runtime/drafts/drafts.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
@@ -75,7 +76,10 @@ function openZip(mtime: Date) {
 const rowsAtOnce = 500
 
 async function* linesOf(tx: Transaction, tabla: Tabla): AsyncGenerator<Buffer> {
-  await tx.query(`declare lineas no scroll cursor for ${filasDe(tabla)}`, [tx.tenant, tabla.omite])
+  await tx.query(sql`declare lineas no scroll cursor for ${filasDe(tabla)}`, {
+    gimnasio: tx.tenant,
+    omite: tabla.omite,
+  })
   for (;;) {
     const rows = await tx.query<{ fila: string }>(`fetch ${rowsAtOnce} from lineas`)
     if (rows.length > 0) yield Buffer.from(rows.map(({ fila }) => `${fila}\n`).join(''))
@@ -90,14 +94,14 @@ async function* bytesOf(store: FileStore, name: string): AsyncGenerator<Buffer> 
   if (found && found.bytes.length > 0) yield found.bytes
 }
 
-const readNames = `
-  select foto as nombre from miembros where gimnasio_id = $1 and foto <> ''
-  union select avatar from users where gimnasio_id = $1 and avatar <> ''
-  union select logo from gimnasios where id = $1 and logo <> ''
-  union select comprobante from servicios_pagos where gimnasio_id = $1 and comprobante <> ''`
+const readNames = sql`
+  select foto as nombre from miembros where gimnasio_id = $gimnasio and foto <> ''
+  union select avatar from users where gimnasio_id = $gimnasio and avatar <> ''
+  union select logo from gimnasios where id = $gimnasio and logo <> ''
+  union select comprobante from servicios_pagos where gimnasio_id = $gimnasio and comprobante <> ''`
 
 async function fileNames({ query, tenant }: Transaction): Promise<string[]> {
-  const rows = await query<{ nombre: string }>(readNames, [tenant])
+  const rows = await query<{ nombre: string }>(readNames, { gimnasio: tenant })
   return rows.map(({ nombre }) => nombre).filter(isFileName)
 }
 
@@ -106,9 +110,10 @@ type Facts = { gym: Gym; names: readonly string[]; now: Date }
 async function describe(tx: Transaction, { gym, names, now }: Facts): Promise<Manifiesto> {
   const counted: Record<string, number> = {}
   for (const { nombre, gimnasio } of tablas) {
-    const [row] = await tx.query<{ filas: number }>(`select count(*) as filas from ${nombre} where ${gimnasio} = $1`, [
-      tx.tenant,
-    ])
+    const [row] = await tx.query<{ filas: number }>(
+      sql`select count(*) as filas from ${declared(nombre)} where ${declared(gimnasio)} = $gimnasio`,
+      { gimnasio: tx.tenant },
+    )
     counted[nombre] = row?.filas ?? 0
   }
   return {
@@ -122,9 +127,10 @@ async function describe(tx: Transaction, { gym, names, now }: Facts): Promise<Ma
 }
 
 async function gymOf({ query, tenant }: Transaction): Promise<Gym> {
-  const [gym] = await query<Gym>('select nombre, pais, moneda, zona_horaria as zona from gimnasios where id = $1', [
-    tenant,
-  ])
+  const [gym] = await query<Gym>(
+    sql`select nombre, pais, moneda, zona_horaria as zona from gimnasios where id = $gimnasio`,
+    { gimnasio: tenant },
+  )
   if (!gym) throw notFound()
   return gym
 }

@@ -10,6 +10,7 @@ import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import { firstFinding } from '#server/gym/verify/verify.ts'
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -28,13 +29,13 @@ export async function requireEmptyGym({ tx, caller }: WriteContext): Promise<voi
   if (!permissions.every((permission) => grants(permission, caller.permissions))) throw forbidden('traslado_denied')
   await lockGym(tx)
   const [found] = await tx.query<{ confirmed: boolean; empty: boolean }>(
-    `select exists (select from users where gimnasio_id = $1 and id = $2 and verified) as confirmed,
-        not exists (select from miembros where gimnasio_id = $1) and not exists (select from planes where gimnasio_id = $1)
-       and not exists (select from pagos_asientos where gimnasio_id = $1)
-       and not exists (select from cajas where gimnasio_id = $1)
-       and not exists (select from conceptos where gimnasio_id = $1)
-       and not exists (select from ventas_asientos where gimnasio_id = $1) as empty`,
-    [tx.tenant, caller.id],
+    sql`select exists (select from users where gimnasio_id = $gimnasio and id = $id and verified) as confirmed,
+        not exists (select from miembros where gimnasio_id = $gimnasio) and not exists (select from planes where gimnasio_id = $gimnasio)
+       and not exists (select from pagos_asientos where gimnasio_id = $gimnasio)
+       and not exists (select from cajas where gimnasio_id = $gimnasio)
+       and not exists (select from conceptos where gimnasio_id = $gimnasio)
+       and not exists (select from ventas_asientos where gimnasio_id = $gimnasio) as empty`,
+    { gimnasio: tx.tenant, id: caller.id },
   )
   if (!found?.confirmed) throw forbidden('traslado_unconfirmed')
   if (!found.empty) throw refuse('archivo', 'validation_not_allowed', 'traslado_not_empty')
@@ -109,9 +110,9 @@ export async function importGym(context: WriteContext, { file, files }: Source, 
     await insertRows(target, table, table === 'miembros' ? numberRepeated(rows) : rows)
   }
   await tx.query(
-    `insert into miembros_numeros (gimnasio_id, ultimo) select gimnasio_id, max(numero) from miembros where gimnasio_id = $1
+    sql`insert into miembros_numeros (gimnasio_id, ultimo) select gimnasio_id, max(numero) from miembros where gimnasio_id = $gimnasio
      group by gimnasio_id on conflict (gimnasio_id) do update set ultimo = excluded.ultimo`,
-    [gym],
+    { gimnasio: gym },
   )
   await requireWithinLimits(context)
   await tx.query(forgetPlans)
@@ -143,35 +144,43 @@ async function* withFiles({ tx, file, newId, files }: GymImport, table: string):
 
 /** Existing branches replace the first ones of the file; the others are created. Returns existing ids by the file's ids. */
 async function placeBranches(tx: Transaction, file: GymFile): Promise<Map<string, string>> {
-  const here = await tx.query<{ id: string }>('select id from sucursales where gimnasio_id = $1 order by orden', [
-    tx.tenant,
-  ])
+  const here = await tx.query<{ id: string }>(
+    sql`select id from sucursales where gimnasio_id = $gimnasio order by orden`,
+    { gimnasio: tx.tenant },
+  )
   const rows = await collectRows(rowsOfTable(file, 'sucursales'))
   if (rows.length === 0) throw notAnExport()
   const known = new Map(rows.flatMap((row, at) => (here[at] ? [[String(row['id']), here[at].id] as const] : [])))
   const added = rows.slice(here.length)
   for (const row of rows.slice(0, here.length))
     await tx.query(
-      'update sucursales set nombre = $3, direccion = $4, activa = $5, updated = $6 where gimnasio_id = $1 and id = $2',
-      [tx.tenant, known.get(String(row['id'])), row['nombre'], row['direccion'], row['activa'], file.now],
+      sql`update sucursales set nombre = $nombre, direccion = $direccion, activa = $activa, updated = $now where gimnasio_id = $gimnasio and id = $id`,
+      {
+        gimnasio: tx.tenant,
+        id: known.get(String(row['id'])),
+        nombre: row['nombre'],
+        direccion: row['direccion'],
+        activa: row['activa'],
+        now: file.now,
+      },
     )
   const gym = tx.tenant ?? ''
   const newId = newIdsFor(gym, known)
   const next = added.map((row) => withNewIds(row, gym, newId))
   await insertRows({ tx, columns: file.columns }, 'sucursales', next)
-  await tx.query(joinAdministrators, [tx.tenant])
+  await tx.query(joinAdministrators, { gimnasio: tx.tenant })
   return known
 }
 
 /** Users who may change settings act in every branch. */
-const joinAdministrators = `
+const joinAdministrators = sql`
   insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
   select distinct u.gimnasio_id, u.id, s.id
   from users u
   join roles_permisos rp on rp.role_id = u.role
   join permisos p on p.id = rp.permiso_id and p.permiso = 'settings.update'
   join sucursales s on s.gimnasio_id = u.gimnasio_id
-  where u.gimnasio_id = $1
+  where u.gimnasio_id = $gimnasio
   on conflict do nothing`
 
 const settings = [
@@ -201,9 +210,9 @@ async function takeSettings({ tx, file, files }: GymImport): Promise<void> {
     throw notAnExport()
   const given = { ...row, logo: files.get(String(row['logo'])) ?? '' }
   await tx.query(
-    `update gimnasios g set updated = $2, ${settings.map((name) => `${name} = r.${name}`).join(', ')}
-     from jsonb_populate_record(null::gimnasios, $3::jsonb) r where g.id = $1`,
-    [tx.tenant, file.now, JSON.stringify(given)],
+    sql`update gimnasios g set updated = $now, ${declared(settings.map((name) => `${name} = r.${name}`).join(', '))}
+     from jsonb_populate_record(null::gimnasios, $given::jsonb) r where g.id = $gimnasio`,
+    { gimnasio: tx.tenant, now: file.now, given: JSON.stringify(given) },
   )
 }
 
@@ -214,8 +223,8 @@ async function rebuildAll(tx: Transaction, progress: Progress): Promise<void> {
   let last = 0
   for (;;) {
     const rows = await tx.query<{ id: string; orden: number }>(
-      'select id, orden from miembros where gimnasio_id = $1 and orden > $2 order by orden limit $3',
-      [tx.tenant, last, membersAtOnce],
+      sql`select id, orden from miembros where gimnasio_id = $gimnasio and orden > $last order by orden limit $membersAtOnce`,
+      { gimnasio: tx.tenant, last, membersAtOnce },
     )
     await rebuildChains(
       tx,

@@ -1,6 +1,7 @@
 import { builtInRoles } from '#shared/permissions.ts'
 import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import { addressForm } from '#server/engine/records/fields/address-form.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { rowsOfTable, type Fila, type GymFile } from './checked-row.ts'
 import { insertRows, withNewIds } from './insert-rows.ts'
@@ -14,9 +15,10 @@ const textOf = (row: Fila, name: string): string => {
 
 /** Existing users by their id in the file, matched by address. */
 export async function readKnownPeople(tx: Transaction, file: GymFile): Promise<Map<string, string>> {
-  const here = await tx.query<{ id: string; email: string }>('select id, email from users where gimnasio_id = $1', [
-    tx.tenant,
-  ])
+  const here = await tx.query<{ id: string; email: string }>(
+    sql`select id, email from users where gimnasio_id = $gimnasio`,
+    { gimnasio: tx.tenant },
+  )
   const byEmail = new Map(here.map(({ id, email }) => [addressForm(email), id]))
   const known = new Map<string, string>()
   for await (const row of rowsOfTable(file, 'users')) {
@@ -44,16 +46,16 @@ export async function importRoles({ tx, file, newId }: GymImport, gym: string): 
   for await (const row of rowsOfTable(file, 'roles_permisos'))
     granted.push({ role: newId(textOf(row, 'role_id')), permiso: textOf(row, 'permiso') })
   await tx.query(
-    `insert into roles_permisos (gimnasio_id, role_id, permiso_id)
-     select $1, g.role, p.id from jsonb_to_recordset($2::jsonb) g (role text, permiso text)
+    sql`insert into roles_permisos (gimnasio_id, role_id, permiso_id)
+     select $gimnasio, g.role, p.id from jsonb_to_recordset($granted::jsonb) g (role text, permiso text)
      join permisos p on p.permiso = g.permiso`,
-    [gym, JSON.stringify(granted)],
+    { gimnasio: gym, granted: JSON.stringify(granted) },
   )
 }
 
-const insertPerson = `
+const insertPerson = sql`
   insert into users (id, gimnasio_id, created, updated, email, email_visibility, name, phone, role, avatar, activo, token_key, prestado)
-  values ($1, $2, $3, $4, $5, true, $6, $7, $8, $9, false, $10, true)
+  values ($id, $gimnasio, $created, $now, $email, true, $name, $phone, $role, $avatar, false, $token_key, true)
   on conflict (gimnasio_id, lower(email)) do nothing
   returning id`
 
@@ -68,21 +70,28 @@ export async function importPeople({ tx, file, newId, files }: GymImport, known:
     const role = newId(textOf(row, 'role'))
     if (role === builtInRoles.SuperAdmin) throw notAnExport()
     const id = newId(source)
-    const rest = [
-      textOf(row, 'name'),
-      textOf(row, 'phone'),
+    const rest = {
+      name: textOf(row, 'name'),
+      phone: textOf(row, 'phone'),
       role,
-      files.get(textOf(row, 'avatar')) ?? '',
-      newTokenKey(),
-    ]
+      avatar: files.get(textOf(row, 'avatar')) ?? '',
+      token_key: newTokenKey(),
+    }
     const insert = (email: string) =>
-      tx.query(insertPerson, [id, tx.tenant, textOf(row, 'created'), file.now, email, ...rest])
+      tx.query(insertPerson, {
+        id,
+        gimnasio: tx.tenant,
+        created: textOf(row, 'created'),
+        now: file.now,
+        email,
+        ...rest,
+      })
     const [inserted] = await insert(textOf(row, 'email'))
     if (!inserted) await insert(`${id}@importado.invalid`)
   }
   const places = async function* () {
     for await (const row of rowsOfTable(file, 'users_sucursales')) yield withNewIds(row, tx.tenant ?? '', newId)
   }
-  const target = { tx, columns: file.columns, suffix: 'on conflict do nothing' }
+  const target = { tx, columns: file.columns, suffix: sql`on conflict do nothing` }
   await insertRows(target, 'users_sucursales', places())
 }

@@ -1,3 +1,4 @@
+import { declared, sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { columnsOf, invalidRow, isBadRow } from './bad-row.ts'
@@ -28,7 +29,7 @@ export interface Target {
   readonly columns: Columns
   readonly progress?: Pick<Progress, 'add'>
   /** The end of the statement. */
-  readonly suffix?: string
+  readonly suffix?: Sql
 }
 
 /**
@@ -47,7 +48,8 @@ export async function insertRows(
   let waiting: string[] = []
   let letters = 0
   let sent = 0
-  const send = (written: readonly string[]) => tx.query(insertText(target, table, names), [`[${written.join(',')}]`])
+  const send = (written: readonly string[]) =>
+    tx.query(insertText(target, declared(table), names), { filas: `[${written.join(',')}]` })
   const flush = async () => {
     if (waiting.length === 0) return
     try {
@@ -71,9 +73,9 @@ export async function insertRows(
   await tx.query('release savepoint tabla')
 }
 
-const insertText = ({ suffix = '' }: Target, table: string, names: readonly string[]) => `
-  insert into ${table} (${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')}
-  from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality r order by r.ordinality ${suffix}`
+const insertText = ({ suffix = sql`` }: Target, table: Sql, names: readonly string[]) => sql`
+  insert into ${table} (${declared(names.join(', '))}) select ${declared(names.map((name) => `r.${name}`).join(', '))}
+  from jsonb_populate_recordset(null::${table}, $filas::jsonb) with ordinality r order by r.ordinality ${suffix}`
 
 interface Sending {
   readonly tx: Transaction

@@ -7,6 +7,7 @@ import { createLimiter } from '#server/engine/limits/limiter.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import { gimnasios } from '#server/gym/gimnasios/gimnasios.collection.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import type { Progress, Tareas } from '#server/gym/tareas/run-tareas.ts'
 import { beginTarea } from '#server/gym/tareas/store.ts'
@@ -91,8 +92,8 @@ async function requireWholeGym({ tx, caller: { permissions, scopes } }: WriteCon
   if (!grants('data.export', permissions)) throw forbidden('exportar_gimnasio_denied')
   if (scopes === 'all') return
   const beyond = await tx.query(
-    'select from sucursales where gimnasio_id = $1 and activa and id <> all ($2::text[]) limit 1',
-    [tx.tenant, scopes],
+    sql`select from sucursales where gimnasio_id = $gimnasio and activa and id <> all ($scopes::text[]) limit 1`,
+    { gimnasio: tx.tenant, scopes },
   )
   if (beyond.length > 0) throw forbidden('exportar_needs_all_sucursales')
 }

@@ -1,3 +1,4 @@
+import { declared, sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import { budgets } from '#server/runtime/limits/budgets.ts'
 
 /** A table of the export. Derived, secret and platform columns are left out, and ignored in a file that has them. */
@@ -120,11 +121,12 @@ export const notExported: Readonly<Record<string, string>> = {
   webhooks_secretos: 'secrets',
 }
 
-/** The rows of a table, as one JSON text each. $1: the gym; $2: columns left out. */
-export function filasDe({ nombre, gimnasio, orden }: Tabla): string {
+/** The rows of a table, as one JSON text each. `$omite`: columns left out. */
+export function filasDe({ nombre, gimnasio, orden }: Tabla): Sql {
   // Permission ids differ between installations; names do not.
   if (nombre === 'roles_permisos')
-    return `select (jsonb_build_object('role_id', t.role_id, 'permiso', p.permiso) - $2::text[])::text as fila
-      from roles_permisos t join permisos p on p.id = t.permiso_id where t.gimnasio_id = $1 order by t.orden`
-  return `select (to_jsonb(t) - $2::text[])::text as fila from ${nombre} t where t.${gimnasio} = $1 order by t.${orden}`
+    return sql`select (jsonb_build_object('role_id', t.role_id, 'permiso', p.permiso) - $omite::text[])::text as fila
+      from roles_permisos t join permisos p on p.id = t.permiso_id where t.gimnasio_id = $gimnasio order by t.orden`
+  return sql`select (to_jsonb(t) - $omite::text[])::text as fila from ${declared(nombre)} t
+    where t.${declared(gimnasio)} = $gimnasio order by t.${declared(orden)}`
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { FastifyInstance } from 'fastify'
 import { grants } from '#shared/permissions.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
@@ -23,7 +24,10 @@ export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): voi
   app.get('/api/usuarios/accesos', (request) =>
     runAsCaller(deps, request, async ({ tx, caller }) => {
       requirePermission(caller, 'users.index')
-      const values = [caller.scopes === 'all' ? null : caller.scopes, grants('users.update', caller.permissions)]
+      const values = {
+        sucursal_id: caller.scopes === 'all' ? null : caller.scopes,
+        mayInvite: grants('users.update', caller.permissions),
+      }
       return { items: await tx.query(lastSeen, values) }
     }),
   )
@@ -33,10 +37,13 @@ export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): voi
       const { tx, caller, now } = context
       const { id } = request.params
       requirePermission(caller, 'users.update')
-      const [user] = await tx.query(findUser, [id])
+      const [user] = await tx.query(findUser, { id })
       if (!user) throw notFound()
       if (id !== caller.id) await requireWithinReach(context, user)
-      await tx.query('update sesiones set terminada = $2 where user_id = $1 and terminada is null', [id, now])
+      await tx.query(sql`update sesiones set terminada = $now where user_id = $user_id and terminada is null`, {
+        user_id: id,
+        now,
+      })
     })
     return reply.code(204).send()
   })
@@ -44,7 +51,7 @@ export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): voi
   app.post<OfUser>('/api/usuarios/:id/desactivar-segundo-paso', async (request, reply) => {
     await runAsCaller(deps, request, async (context) => {
       requirePermission(context.caller, 'users.update')
-      const [user] = await context.tx.query(findUser, [request.params.id])
+      const [user] = await context.tx.query(findUser, { id: request.params.id })
       if (!user) throw notFound()
       await turnOffSecondStep(deps.writer, context, user)
     })
@@ -53,20 +60,20 @@ export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): voi
 }
 
 /** `segundo_paso` is shown only to callers who may turn it off. */
-const lastSeen = `
-  select u.id, max(s.vista) as ultimo_acceso, $2::boolean and p.activado is not null as segundo_paso
+const lastSeen = sql`
+  select u.id, max(s.vista) as ultimo_acceso, $mayInvite::boolean and p.activado is not null as segundo_paso
   from users u
   left join sesiones s on s.gimnasio_id = u.gimnasio_id and s.user_id = u.id
   left join segundos_pasos p on p.gimnasio_id = u.gimnasio_id and p.user_id = u.id
-  where u.gimnasio_id = gimnasio_actual() and u.role <> 'rolclaveapi0000' and ($1::text[] is null or u.id in (
-    select b.user_id from users_sucursales b where b.gimnasio_id = gimnasio_actual() and b.sucursal_id = any ($1)))
+  where u.gimnasio_id = gimnasio_actual() and u.role <> 'rolclaveapi0000' and ($sucursal_id::text[] is null or u.id in (
+    select b.user_id from users_sucursales b where b.gimnasio_id = gimnasio_actual() and b.sucursal_id = any ($sucursal_id)))
   group by u.id, u.orden, p.activado
   order by u.orden`
 
-const findUser = `
+const findUser = sql`
   select u.id, u.email, u.name, u.role, array(select s.sucursal_id::text from users_sucursales s
     where s.gimnasio_id = u.gimnasio_id and s.user_id = u.id) as sucursal_id
-  from users u where u.id = $1 and u.gimnasio_id = gimnasio_actual()`
+  from users u where u.id = $id and u.gimnasio_id = gimnasio_actual()`
 
 /**
  * Turns off a colleague's second step after a lost phone and codes, and mails the colleague. Does nothing if none is on. Throws

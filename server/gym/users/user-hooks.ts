@@ -2,6 +2,7 @@ import { builtInRoles } from '#shared/permissions.ts'
 import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { deleteUnlessUsed } from '#server/runtime/db/delete-unless-used.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
@@ -54,7 +55,9 @@ export const userHooks: Hooks = {
   },
 
   async passwordWords({ tx }) {
-    const [gym] = await tx.query<{ nombre: string }>('select nombre from gimnasios where id = $1', [tx.tenant])
+    const [gym] = await tx.query<{ nombre: string }>(sql`select nombre from gimnasios where id = $gimnasio`, {
+      gimnasio: tx.tenant,
+    })
     return gym ? [gym.nombre] : []
   },
 
@@ -87,7 +90,7 @@ export async function requireWithinReach(context: WriteContext, stored: Row): Pr
 const isOfNoPerson = (role: unknown) => role === builtInRoles.SuperAdmin || role === builtInRoles['Clave de API']
 
 async function requireGivableRole({ tx, caller }: WriteContext, { role }: Row): Promise<void> {
-  const [found] = await tx.query<{ deleted: Date | null }>('select deleted from roles where id = $1', [role])
+  const [found] = await tx.query<{ deleted: Date | null }>(sql`select deleted from roles where id = $role`, { role })
   if (found?.deleted) throw refuse('role', 'validation_deleted', 'rol_gone')
   const isGivable = found && !isOfNoPerson(role) && (await holdsRole(tx, caller, role))
   if (!isGivable) throw deny('role', 'validation_not_held', 'rol_not_held')
@@ -103,16 +106,19 @@ function hasOwnBranches({ caller: { scopes } }: WriteContext, { sucursal_id }: R
 
 /** Reports an address that is already used in this gym. Other gyms are not queried, so nothing leaks. */
 async function requireNewEmail({ query, tenant }: Transaction, { email }: Row): Promise<void> {
-  const [found] = await query('select from users where gimnasio_id = $1 and lower(email) = lower($2)', [tenant, email])
+  const [found] = await query(sql`select from users where gimnasio_id = $gimnasio and lower(email) = lower($email)`, {
+    gimnasio: tenant,
+    email,
+  })
   if (found) throw refuse('email', 'validation_not_unique', 'correo_of_usuario')
 }
 
 /** A deactivated user frees the address: another gym may invite it, or register with it. */
-const leave = `
-  update users set activo = false, prestado = true, token_key = $3, updated = $4 where gimnasio_id = $1 and id = $2`
+const leave = sql`
+  update users set activo = false, prestado = true, token_key = $token_key, updated = $now where gimnasio_id = $gimnasio and id = $id`
 
 async function deleteOrDeactivate({ tx, now }: WriteContext, { id }: Row): Promise<void> {
-  const keys = [tx.tenant, id]
-  if (await deleteUnlessUsed(tx.query, 'delete from users where gimnasio_id = $1 and id = $2', keys)) return
-  await tx.query(leave, [...keys, newTokenKey(), now])
+  const keys = { gimnasio: tx.tenant, id }
+  if (await deleteUnlessUsed(tx.query, sql`delete from users where gimnasio_id = $gimnasio and id = $id`, keys)) return
+  await tx.query(leave, { ...keys, token_key: newTokenKey(), now })
 }

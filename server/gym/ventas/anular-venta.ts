@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -17,15 +18,15 @@ export const ledgerOfVentas: Ledger = {
   notLast: 'venta_undo_not_last',
 }
 
-const insertVoid = `
-  insert into ventas_anulaciones (gimnasio_id, id_venta, usuario_id, motivo, created) values ($1, $2, $3, $4, $5)`
+const insertVoid = sql`
+  insert into ventas_anulaciones (gimnasio_id, id_venta, usuario_id, motivo, created) values ($gimnasio, $id_venta, $usuario_id, $motivo, $now)`
 
-const outOfTill = `select caja_cobrar($1, null, 'anulacion', $3, $4, -$5::numeric, $6, $2)`
+const outOfTill = sql`select caja_cobrar($gimnasio, null, 'anulacion', $sucursal_id, $usuario_id, -$efectivo::numeric, $now, $id)`
 
 /** The entry of a day pass counts no longer: nobody paid for it. */
-const undoEntrada = `
+const undoEntrada = sql`
   insert into asistencias_deshechas (gimnasio_id, id_asistencia, usuario_id, motivo, created)
-  select gimnasio_id, id, $3, 'Pase anulado', $4 from asistencias_asientos where gimnasio_id = $1 and id_venta = $2
+  select gimnasio_id, id, $usuario_id, 'Pase anulado', $now from asistencias_asientos where gimnasio_id = $gimnasio and id_venta = $id_venta
   on conflict do nothing`
 
 /**
@@ -40,9 +41,16 @@ export async function anularVenta(context: WriteContext, id: string, motivo: str
   const { sucursal_id } = entry
   if (entry.is_void) throw refuse('anulado', 'validation_already_voided', 'venta_voided')
   if (entry.lacks_caja) throw refuse('caja', 'validation_not_allowed', 'caja_void_without')
-  await tx.query(insertVoid, [tx.tenant, id, caller.id, motivo, now])
-  await tx.query(outOfTill, [tx.tenant, id, sucursal_id, caller.id, entry.efectivo, now])
-  await tx.query(undoEntrada, [tx.tenant, id, caller.id, now])
+  await tx.query(insertVoid, { gimnasio: tx.tenant, id_venta: id, usuario_id: caller.id, motivo, now })
+  await tx.query(outOfTill, {
+    gimnasio: tx.tenant,
+    id,
+    sucursal_id,
+    usuario_id: caller.id,
+    efectivo: entry.efectivo,
+    now,
+  })
+  await tx.query(undoEntrada, { gimnasio: tx.tenant, id_venta: id, usuario_id: caller.id, now })
   writeAudit(context, ventas, {
     action: 'void',
     id,

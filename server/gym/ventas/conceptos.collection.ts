@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { datosConcepto } from '#shared/ventas/venta.ts'
 import { fitsCurrency, parseMoney } from '#shared/values/money.ts'
 import type { Collection, Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -29,14 +30,16 @@ const hooks: Hooks = {
 /** A new line stands last. */
 async function lastLugar({ tx }: WriteContext, { sucursal_id }: Row): Promise<number> {
   const [last] = await tx.query<{ lugar: number }>(
-    'select coalesce(max(lugar), 0) + 1 as lugar from conceptos where gimnasio_id = $1 and sucursal_id = $2',
-    [tx.tenant, sucursal_id],
+    sql`select coalesce(max(lugar), 0) + 1 as lugar from conceptos where gimnasio_id = $gimnasio and sucursal_id = $sucursal_id`,
+    { gimnasio: tx.tenant, sucursal_id },
   )
   return last?.lugar ?? 1
 }
 
 async function requireCoins({ tx }: WriteContext, { precio }: Row): Promise<void> {
-  const [gym] = await tx.query<{ moneda: string }>('select moneda from gimnasios where id = $1', [tx.tenant])
+  const [gym] = await tx.query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`, {
+    gimnasio: tx.tenant,
+  })
   const cents = parseMoney(precio)
   if (gym && cents !== null && !fitsCurrency(cents, gym.moneda))
     throw refuse('precio', 'validation_max_decimals', ['precio_whole', { moneda: gym.moneda }])

@@ -1,5 +1,6 @@
 import type { Politica } from '#shared/collections/gimnasio.ts'
 import type { TipoDeConcepto } from '#shared/ventas/venta.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
 import { holdMoneda } from '#server/gym/locks/lock-moneda.ts'
@@ -18,15 +19,15 @@ export type SaleFacts = {
   miembro: { sucursal_id: string; is_deleted: boolean } | null
 }
 
-const readFacts = `
+const readFacts = sql`
   select g.zona_horaria, g.moneda, g.pais, g.politica,
-    coalesce((select activa from sucursales where gimnasio_id = g.id and id = $2), false) as is_branch_open,
-    ${lacksCaja('$2')} as lacks_caja,
+    coalesce((select activa from sucursales where gimnasio_id = g.id and id = $sucursal_id), false) as is_branch_open,
+    ${lacksCaja(sql`$sucursal_id`)} as lacks_caja,
     (select jsonb_build_object('nombre', c.nombre, 'tipo', c.tipo, 'precio', c.precio::text, 'activo', c.activo,
-      'sucursal_id', c.sucursal_id) from conceptos c where c.gimnasio_id = g.id and c.id = $3) as linea,
+      'sucursal_id', c.sucursal_id) from conceptos c where c.gimnasio_id = g.id and c.id = $id_concepto) as linea,
     (select jsonb_build_object('sucursal_id', m.sucursal_id, 'is_deleted', m.deleted is not null)
-      from miembros m where m.gimnasio_id = g.id and m.id = $4) as miembro
-  from gimnasios g where g.id = $1`
+      from miembros m where m.gimnasio_id = g.id and m.id = $id_miembro) as miembro
+  from gimnasios g where g.id = $gimnasio`
 
 export async function readSaleFacts(
   tx: Transaction,
@@ -34,7 +35,7 @@ export async function readSaleFacts(
 ): Promise<SaleFacts> {
   const [, [facts]] = await Promise.all([
     holdMoneda(tx),
-    tx.query<SaleFacts>(readFacts, [tx.tenant, sucursal_id, id_concepto, id_miembro], 'sale_facts'),
+    tx.query<SaleFacts>(readFacts, { gimnasio: tx.tenant, sucursal_id, id_concepto, id_miembro }, 'sale_facts'),
   ])
   if (!facts) throw new Error('A sale needs a gym')
   return facts

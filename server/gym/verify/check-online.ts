@@ -1,10 +1,11 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf } from './finding.ts'
 
 /**
  * Each payment that came online is one of the ledger with the provider's id and amount, for the member and the price of its link
  * or consent.
  */
-export const onlinePayments = checkOf(`
+export const onlinePayments = checkOf(sql`
   select c.gimnasio_id as gimnasio, 'pago en línea ' || c.cobro as fila,
     format('llegaron %s de %s y se acordaron %s; el pago %s es de %s por %s', c.monto, c.id_miembro,
       coalesce(l.monto, s.monto), a.id, o.actual, a.monto_total) as motivo

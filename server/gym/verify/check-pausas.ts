@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf } from './finding.ts'
 
 /** Pauses and their ends as the history tells them. Reasons are left out: those of an anonymised member are gone. */
@@ -18,7 +19,7 @@ const stored = `
  * Pauses and their ends are those of the history. Those from before the first one that it tells, as of a gym that was brought in
  * whole, are not in it.
  */
-export const pausaHistory = checkOf(`
+export const pausaHistory = checkOf(sql`
   with dicho as materialized (${told}), hay as materialized (${stored})
   select d.gimnasio_id as gimnasio, d.fila, 'está en el historial y no entre las pausas, o no así' as motivo
   from dicho d

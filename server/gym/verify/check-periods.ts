@@ -1,4 +1,5 @@
 import { lastPausa, readLedgers, type Entry, type Ledger } from '#server/gym/pagos/rebuild-chain.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { rebuild, withNext, type Lugar, type Periodo } from '#shared/periodos.ts'
 import type { Finding } from './finding.ts'
@@ -18,24 +19,24 @@ type KeptPeriod = Place & { id_pago: string; id_miembro: string }
 /** Few enough that a server that checks one gym can go on answering. */
 const BATCH = 100
 
-const nextMembers = `
+const nextMembers = sql`
   select id_miembro, id_pago, inicio, ancla, vencimiento, pausa_desde, pausa_hasta from membresias
-  where gimnasio_id = $1 and id_miembro > $2 order by id_miembro limit ${BATCH}`
+  where gimnasio_id = $gimnasio and id_miembro > $id_miembro order by id_miembro limit ${BATCH}`
 
-const readPeriods = `
+const readPeriods = sql`
   select p.id_pago, p.id_miembro, p.inicio, p.vencimiento, p.hueco, p.siguiente, p.siguiente_dia, p.siguiente_monto,
     coalesce(p.sucursal = a.sucursal_id and p.plazo = a.id_plan_plazo, false) as "isCopy"
   from periodos p join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
-  where p.gimnasio_id = $1 and p.id_miembro = any ($2)`
+  where p.gimnasio_id = $gimnasio and p.id_miembro = any ($ids)`
 
 /** Recomputes every member's periods from payments and pauses, and compares them with the stored ones. */
 export async function periods(query: Query, most = Infinity): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { id } of await query<{ id: string }>('select id from gimnasios order by id')) {
-    let members = await query<Kept>(nextMembers, [id, ''])
+    let members = await query<Kept>(nextMembers, { gimnasio: id, id_miembro: '' })
     while (members.length > 0 && findings.length < most) {
       findings.push(...(await compareMembers(query, id, members)))
-      members = await query<Kept>(nextMembers, [id, members.at(-1)?.id_miembro])
+      members = await query<Kept>(nextMembers, { gimnasio: id, id_miembro: members.at(-1)?.id_miembro })
     }
   }
   return findings
@@ -45,7 +46,7 @@ async function compareMembers(query: Query, gimnasio: string, members: readonly 
   const ids = members.map(({ id_miembro }) => id_miembro)
   const ledgers = await readLedgers({ query, tenant: gimnasio }, ids)
   const kept = new Map(ids.map((id) => [id, new Array<KeptPeriod>()]))
-  for (const row of await query<KeptPeriod>(readPeriods, [gimnasio, ids])) kept.get(row.id_miembro)?.push(row)
+  for (const row of await query<KeptPeriod>(readPeriods, { gimnasio, ids })) kept.get(row.id_miembro)?.push(row)
   return members
     .flatMap((member) => compare(member, ledgers.get(member.id_miembro), kept.get(member.id_miembro) ?? []))
     .map((found) => ({ gimnasio, ...found }))

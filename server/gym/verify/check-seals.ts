@@ -1,21 +1,22 @@
+import { declared, sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf } from './finding.ts'
 import { erasureDigest } from './erased-rows.ts'
-import { beginningOf, digestOf, keyOfLink, sealedTables, type Sealed } from './sealed-text.ts'
+import { beginningOf, digestOf, keyOfLink, sealedTables, type sealsOf, type Sealed } from './sealed-text.ts'
 
-type Chain = { seals: string; covers: readonly Sealed[]; kindColumn: string }
+type Chain = { seals: ReturnType<typeof sealsOf>; covers: readonly Sealed[]; kindColumn: Sql }
 
 const chains = {
   money: {
     seals: 'pagos_sellos',
     covers: ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'pausa', 'corte'],
-    kindColumn: 's.tipo',
+    kindColumn: sql`s.tipo`,
   },
-  audit: { seals: 'auditoria_sellos', covers: ['auditoria'], kindColumn: `'auditoria'` },
+  audit: { seals: 'auditoria_sellos', covers: ['auditoria'], kindColumn: sql`'auditoria'` },
 } satisfies Record<string, Chain>
 
-const rowsOf = ({ seals, kindColumn }: Chain, kind: Sealed) => `
+const rowsOf = ({ seals, kindColumn }: Chain, kind: Sealed) => sql`
   select s.gimnasio_id, s.numero, '${kind}' as tipo, s.${keyOfLink[kind]} as registro, s.hash_anterior, s.hash,
-    coalesce(o.antes, ${digestOf(kind, 's.sal')}) as digest, o.despues <> ${digestOf(kind)} as se_toco,
+    coalesce(o.antes, ${digestOf(kind, sql`s.sal`)}) as digest, o.despues <> ${digestOf(kind)} as se_toco,
     e.${sealedTables[kind].key} is not null as existe
   from ${seals} s
   left join ${sealedTables[kind].table} e on e.gimnasio_id is not distinct from s.gimnasio_id and e.${sealedTables[kind].key} = s.${keyOfLink[kind]}
@@ -23,19 +24,19 @@ const rowsOf = ({ seals, kindColumn }: Chain, kind: Sealed) => `
   where ${kindColumn} = '${kind}'`
 
 /** Checks every link against its row and the previous link. */
-const linksOf = (chain: Chain) => `
+const linksOf = (chain: Chain) => sql`
   select coalesce(gimnasio_id, '') as gimnasio, tipo || ' ' || registro || ' (sello ' || numero || ')' as fila, motivo
   from (
     select *, case
       when not existe then 'la fila fue borrada'
       when numero <> coalesce(numero_anterior, 0) + 1 then 'falta el sello anterior'
-      when hash_anterior <> coalesce(sello_anterior, ${beginningOf('gimnasio_id')}) then 'la cadena se corta aquí'
+      when hash_anterior <> coalesce(sello_anterior, ${beginningOf(sql`gimnasio_id`)}) then 'la cadena se corta aquí'
       when hash <> sha256(hash_anterior || digest) then 'la fila cambió después de sellarse'
       when se_toco then 'la fila cambió después de que se borraran sus datos personales'
     end as motivo
     from (
       select *, lag(hash) over cadena as sello_anterior, lag(numero) over cadena as numero_anterior
-      from (${chain.covers.map((kind) => rowsOf(chain, kind)).join(' union all ')}) filas
+      from (${declared(chain.covers.map((kind) => rowsOf(chain, kind)).join(' union all '))}) filas
       window cadena as (partition by gimnasio_id order by numero)
     ) eslabones
   ) revisados
@@ -44,22 +45,24 @@ const linksOf = (chain: Chain) => `
 
 /** Rows without a link and not waiting for one. */
 const unsealed = (chain: Chain) =>
-  chain.covers
-    .map(
-      (kind) => `
+  declared(
+    chain.covers
+      .map(
+        (kind) => sql`
   select coalesce(e.gimnasio_id, '') as gimnasio, '${kind} ' || e.${sealedTables[kind].key} as fila, 'no tiene sello ni lo espera' as motivo
   from ${sealedTables[kind].table} e
   where not exists (select from ${chain.seals} s
       where s.gimnasio_id is not distinct from e.gimnasio_id and s.${keyOfLink[kind]} = e.${sealedTables[kind].key} and ${chain.kindColumn} = '${kind}')
     and not exists (select from sellos_pendientes w where w.tipo = '${kind}' and w.registro = e.${sealedTables[kind].key})`,
-    )
-    .join(' union all ')
+      )
+      .join(' union all '),
+  )
 
 /** The line of the history about each erasing covers the digests of what was erased. */
-export const erasures = checkOf(`
+export const erasures = checkOf(sql`
   select o.gimnasio_id as gimnasio, 'datos borrados del miembro ' || o.id_miembro as fila, 'no son los que dice el historial' as motivo
   from (select distinct gimnasio_id, id_miembro from olvidos) o
-  cross join lateral (${erasureDigest('o.gimnasio_id', 'o.id_miembro')}) d
+  cross join lateral (${erasureDigest(sql`o.gimnasio_id`, sql`o.id_miembro`)}) d
   where d.olvido is distinct from (
     select a.despues ->> 'olvido' from auditoria a
     where a.gimnasio_id = o.gimnasio_id and a.miembro = o.id_miembro and a.coleccion = 'miembros' and a.despues ? 'olvido'
@@ -67,4 +70,4 @@ export const erasures = checkOf(`
 
 export const moneySeals = checkOf(linksOf(chains.money))
 export const auditSeals = checkOf(linksOf(chains.audit))
-export const unsealedRows = checkOf(`${unsealed(chains.money)} union all ${unsealed(chains.audit)}`)
+export const unsealedRows = checkOf(sql`${unsealed(chains.money)} union all ${unsealed(chains.audit)}`)

@@ -1,7 +1,8 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf, mostMissing } from './finding.ts'
 
 /** The receipts of each branch, of payments and sales together, are 1, 2, 3… up to its last number, each given once. */
-export const receipts = checkOf(`
+export const receipts = checkOf(sql`
   with dados as (
     select gimnasio_id, sucursal_id, recibo, 'asiento ' || id as fila from pagos_asientos where recibo is not null
     union all select gimnasio_id, sucursal_id, recibo, 'venta ' || id from ventas_asientos
@@ -30,7 +31,7 @@ export const receipts = checkOf(`
   where r.ventas <> v.ventas`)
 
 /** Parts add up to their payment, and the payment carries the method of the largest. */
-export const parts = checkOf(`
+export const parts = checkOf(sql`
   select a.gimnasio_id as gimnasio, 'partes del pago ' || a.id as fila,
     case when q.total <> a.monto_total then format('suman %s; el pago es de %s', q.total, a.monto_total)
       when q.cuantas < 2 or q.ultimo <> q.cuantas then 'falta alguna'
@@ -44,7 +45,7 @@ export const parts = checkOf(`
   where q.total <> a.monto_total or q.cuantas < 2 or q.ultimo <> q.cuantas or q.medio <> a.medio_pago or a.apertura`)
 
 /** Income of each branch and day, voids excluded. */
-export const income = checkOf(`
+export const income = checkOf(sql`
   select gimnasio_id as gimnasio, 'ingresos del ' || dia || ' en la sucursal ' || sucursal_id as fila,
     format('dicen %s en %s pagos; el libro suma %s en %s', coalesce(i.total, 0), coalesce(i.pagos, 0), coalesce(l.total, 0), coalesce(l.pagos, 0)) as motivo
   from (
@@ -59,7 +60,7 @@ export const income = checkOf(`
   where coalesce(i.total, 0) <> coalesce(l.total, 0) or coalesce(i.pagos, 0) <> coalesce(l.pagos, 0)`)
 
 /** Sales of each branch and day, voids excluded. */
-export const sold = checkOf(`
+export const sold = checkOf(sql`
   select gimnasio_id as gimnasio, 'ventas del ' || dia || ' en la sucursal ' || sucursal_id as fila,
     format('dicen %s en %s ventas; el libro suma %s en %s', coalesce(i.total, 0), coalesce(i.ventas, 0), coalesce(l.total, 0), coalesce(l.ventas, 0)) as motivo
   from (
@@ -70,14 +71,14 @@ export const sold = checkOf(`
   where coalesce(i.total, 0) <> coalesce(l.total, 0) or coalesce(i.ventas, 0) <> coalesce(l.ventas, 0)`)
 
 /** The entry of a day pass tells what its sale tells. It may be gone: a gym keeps entries for some time. */
-export const passes = checkOf(`
+export const passes = checkOf(sql`
   select v.gimnasio_id as gimnasio, 'pase del día ' || v.id as fila, 'su entrada no es suya' as motivo
   from asistencias_asientos a
   join ventas_asientos v on v.gimnasio_id = a.gimnasio_id and v.id = a.id_venta
   where v.tipo <> 'pase_del_dia' or (a.sucursal_id, a.dia, a.id_miembro) is distinct from (v.sucursal_id, v.dia, v.id_miembro)`)
 
 /** Members by last day, as the dashboard counts them. */
-export const ends = checkOf(`
+export const ends = checkOf(sql`
   select coalesce(v.gimnasio_id, m.gimnasio_id) as gimnasio,
     'vencimientos del ' || coalesce(coalesce(v.vencimiento, m.vencimiento)::text, '(sin plan)') || ' en la sucursal ' || coalesce(v.sucursal_id, m.sucursal_id) as fila,
     format('dicen %s; son %s', coalesce(v.miembros, 0), coalesce(m.miembros, 0)) as motivo
@@ -91,7 +92,7 @@ export const ends = checkOf(`
   where coalesce(v.miembros, 0) <> coalesce(m.miembros, 0)`)
 
 /** Members of each branch, as their list counts them. */
-export const headcounts = checkOf(`
+export const headcounts = checkOf(sql`
   select gimnasio_id as gimnasio, 'miembros de la sucursal ' || sucursal_id as fila,
     format('dicen %s; son %s', coalesce(c.miembros, 0), coalesce(m.miembros, 0)) as motivo
   from (select gimnasio_id, sucursal_id, sum(miembros) as miembros from miembros_por_sucursal group by 1, 2) c
@@ -100,7 +101,7 @@ export const headcounts = checkOf(`
   where coalesce(c.miembros, 0) <> coalesce(m.miembros, 0)`)
 
 /** A membership's copies of member and last payment data. */
-export const copies = checkOf(`
+export const copies = checkOf(sql`
   select m.gimnasio_id as gimnasio, 'membresía de ' || m.id as fila,
     case when s.id_miembro is null then 'falta' else 'no copia a su miembro o a su último pago' end as motivo
   from miembros m
@@ -114,7 +115,7 @@ export const copies = checkOf(`
     or s.fecha_vencimiento is distinct from fin_de_dia(s.vencimiento, g.zona_horaria)`)
 
 /** Each period ends at the end of its day in the gym's zone. After a change of zone, a job moves the ends. */
-export const periodEnds = checkOf(`
+export const periodEnds = checkOf(sql`
   select p.gimnasio_id as gimnasio, 'periodo del pago ' || p.id_pago as fila,
     'su instante no es el fin del ' || p.vencimiento || ' en la zona del gimnasio' as motivo
   from periodos p join gimnasios g on g.id = p.gimnasio_id

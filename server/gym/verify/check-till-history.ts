@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf } from './finding.ts'
 
 /** Tills as the history tells them. Its rows are sealed, so nobody changes both. A `toma` is told without its amount. */
@@ -35,7 +36,7 @@ const stored = `
  * Sessions, movements, closings and reasons are those of the history. Tills that the history does not know, as those of the
  * demonstration, may have more.
  */
-export const tillHistory = checkOf(`
+export const tillHistory = checkOf(sql`
   with dicho as materialized (${told}), hay as materialized (${stored})
   select d.gimnasio_id as gimnasio, d.fila, 'está en el historial y no en la caja, o no así' as motivo
   from dicho d

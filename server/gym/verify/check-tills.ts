@@ -1,7 +1,8 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf, mostMissing } from './finding.ts'
 
 /** The cash that was expected at each closing follows from float, charges, voids and movements up to it. */
-export const tillSums = checkOf(`
+export const tillSums = checkOf(sql`
   select c.gimnasio_id as gimnasio, 'Z ' || c.numero || ' de la caja ' || c.caja_id as fila,
     format('esperaba %s; su sesión suma %s', c.esperado, e.suma) as motivo
   from caja_cierres c
@@ -19,14 +20,14 @@ export const tillSums = checkOf(`
   ) t
   where m.tipo = 'toma' and m.monto <> t.suma`)
 
-/** Cash of a payment or a sale. */
-const cashOf = (row: string) => `
-  case when ${row}.id_pago is not null then efectivo_de(${row}.gimnasio_id, ${row}.id_pago)
+/** Cash of the payment or sale of `c`. */
+const cash = sql`
+  case when c.id_pago is not null then efectivo_de(c.gimnasio_id, c.id_pago)
     else (select case when lower(v.medio_pago) = 'efectivo' then v.monto else 0 end
-      from ventas_asientos v where v.gimnasio_id = ${row}.gimnasio_id and v.id = ${row}.id_venta) end`
+      from ventas_asientos v where v.gimnasio_id = c.gimnasio_id and v.id = c.id_venta) end`
 
 /** Payments and sales with their cash, and the row of the till about each. */
-const withCash = `
+const withCash = sql`
   select gimnasio_id, sucursal_id, created, 'asiento ' || id as fila, id as id_pago, null as id_venta, efectivo_de(gimnasio_id, id) as efectivo
   from pagos_asientos
   union all
@@ -34,12 +35,12 @@ const withCash = `
   from ventas_asientos`
 
 /** Cash of each charge and void in the till is that of its payment or sale, and each since a branch has tills is in one place. */
-export const tillCash = checkOf(`
+export const tillCash = checkOf(sql`
   select c.gimnasio_id as gimnasio,
     c.clase || case when c.id_venta is null then ' del pago ' || c.id_pago else ' de la venta ' || c.id_venta end || ' en la caja' as fila,
     format('lleva %s; %s tiene %s en efectivo', c.efectivo, case when c.id_venta is null then 'el pago' else 'la venta' end, e.efectivo) as motivo
   from caja_cobros c
-  cross join lateral (select case c.clase when 'cobro' then 1 else -1 end * ${cashOf('c')} as efectivo) e
+  cross join lateral (select case c.clase when 'cobro' then 1 else -1 end * ${cash} as efectivo) e
   where c.efectivo <> e.efectivo
   union all
   select c.gimnasio_id, 'anulación de la venta ' || c.id_venta || ' en la caja', 'esa venta no está anulada'
@@ -61,7 +62,7 @@ export const tillCash = checkOf(`
     and not exists (select from caja_cobros c where c.gimnasio_id = a.gimnasio_id and c.id_venta = a.id_venta and c.clase = 'cobro')`)
 
 /** The Z of each till are 1, 2, 3… up to its last, and the open session is the one that its rows leave open. */
-export const tillNumbers = checkOf(`
+export const tillNumbers = checkOf(sql`
   select t.gimnasio_id as gimnasio, 'Z ' || n || ' de la caja ' || t.caja_id as fila, 'no está en el libro' as motivo
   from cajas_turnos t
   cross join lateral generate_series(1, least(t.ultimo_numero, ${mostMissing} + (

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf } from './finding.ts'
 
 /** Unions that were not undone, and where each record's way through them ends. */
@@ -29,7 +30,7 @@ const stored = `
  * Each member names the record that its unions lead to, and the unions are those of the history. Those from before the first one
  * that it tells of, as of a gym that was brought in whole, are not in it.
  */
-export const unions = checkOf(`
+export const unions = checkOf(sql`
   with recursive ${ends}, dicho as materialized (${told}), hay as materialized (${stored})
   select coalesce(m.gimnasio_id, f.gimnasio_id) as gimnasio, 'ficha de ' || coalesce(m.id, f.id) as fila,
     format('dice que queda %s; de las uniones sigue %s', coalesce(m.unido_a, 'ella'), coalesce(f.queda, 'ella')) as motivo

@@ -1,7 +1,8 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf } from './finding.ts'
 
 /** Entries and visits of each branch and day. */
-export const visits = checkOf(`
+export const visits = checkOf(sql`
   select gimnasio_id as gimnasio, 'visitas del ' || dia || ' en la sucursal ' || sucursal_id as fila,
     format('dicen %s de %s entradas; son %s de %s', coalesce(v.visitas, 0), coalesce(v.entradas, 0), coalesce(a.visitas, 0), coalesce(a.entradas, 0)) as motivo
   from (select gimnasio_id, sucursal_id, dia, sum(visitas) as visitas, sum(entradas) as entradas from visitas group by 1, 2, 3) v
@@ -12,7 +13,7 @@ export const visits = checkOf(`
   where coalesce(v.visitas, 0) <> coalesce(a.visitas, 0) or coalesce(v.entradas, 0) <> coalesce(a.entradas, 0)`)
 
 /** Visits of each branch, day and plan. Their hours are as the gym's clock showed them then, which may have changed since. */
-export const visitsByPlan = checkOf(`
+export const visitsByPlan = checkOf(sql`
   select gimnasio_id as gimnasio, 'visitas del ' || dia || ' en la sucursal ' || sucursal_id || ' con el plan ' || plan as fila,
     format('dicen %s; son %s', coalesce(h.visitas, 0), coalesce(a.visitas, 0)) as motivo
   from (
@@ -30,7 +31,7 @@ export const visitsByPlan = checkOf(`
   where coalesce(h.visitas, 0) <> coalesce(a.visitas, 0)`)
 
 /** The day of each member's last visit. */
-export const lastVisits = checkOf(`
+export const lastVisits = checkOf(sql`
   select gimnasio_id as gimnasio, 'última visita de ' || id_miembro as fila,
     format('dice %s; fue %s', coalesce(u.dia::text, 'ninguna'), coalesce(a.dia::text, 'ninguna')) as motivo
   from ultimas_visitas u

@@ -1,3 +1,4 @@
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** A row that was changed from outside, or that does not follow from the ledger. */
@@ -17,10 +18,13 @@ type Found = { gimnasio: string; fila: string; motivo: string }
 
 /** A check made of one statement that returns the findings. */
 export const checkOf =
-  (sql: string): Check =>
+  (statement: Sql): Check =>
   (query, most) =>
     query<Found>(
-      most === undefined ? sql : `with hallados as materialized (${sql}) select * from hallados limit ${most}`,
+      most === undefined
+        ? statement
+        : sql`with hallados as materialized (${statement}) select * from hallados limit $most`,
+      { most },
     )
 
 /** Numbers looked for beyond those that are there: a forged last one would make billions. */

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto'
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { beginningOf, digestOf, sealedTables, type Sealed } from './sealed-text.ts'
+import { beginningOf, digestOf, sealedTables, type sealsOf, type Sealed } from './sealed-text.ts'
 
 type Waiting = { orden: number; tipo: Sealed; registro: string; sal: Buffer; digest: Buffer }
+type Seals = ReturnType<typeof sealsOf>
 type Tip = { numero: number; hash: Buffer }
 type Link = Waiting & { numero: number; hash_anterior: Buffer; hash: Buffer }
 
 export const BATCH = 2_000
 
 /** Held while links of the gym are made or lose their salt. */
-const chainOf = `hashtextextended('sellos:' || coalesce($1, ''), 0)`
-export const lockChain = `select pg_advisory_xact_lock(${chainOf})`
-const tryLockChain = `select pg_try_advisory_xact_lock(${chainOf}) as taken`
+const chainOf = sql`hashtextextended('sellos:' || coalesce($gimnasio, ''), 0)`
+export const lockChain = sql`select pg_advisory_xact_lock(${chainOf})`
+const tryLockChain = sql`select pg_try_advisory_xact_lock(${chainOf}) as taken`
 
 /** Written out because `is not distinct from` cannot use an index. */
-const isOf = (row: string, tenant: string | null) =>
-  tenant === null ? `${row}.gimnasio_id is null and $1::text is null` : `${row}.gimnasio_id = $1`
+const isOf = (row: 'r' | 's' | 'w', tenant: string | null) =>
+  tenant === null ? sql`${row}.gimnasio_id is null and $gimnasio::text is null` : sql`${row}.gimnasio_id = $gimnasio`
 
 /** Each row is looked up by its key: joined, all parts of the gym would be grouped and long ranges of its entries read. */
-const waitingOf = (kind: Sealed, tenant: string | null) => `
-  select p.orden, p.tipo, p.registro, p.sal, ${digestOf(kind, 'p.sal')} as digest
+const waitingOf = (kind: Sealed, tenant: string | null) => sql`
+  select p.orden, p.tipo, p.registro, p.sal, ${digestOf(kind, sql`p.sal`)} as digest
   from (
     select *, uuid_send(gen_random_uuid()) as sal from sellos_pendientes w where ${isOf('w', tenant)} order by orden limit ${BATCH}
   ) p
@@ -41,49 +43,48 @@ const kinds: readonly Sealed[] = [
 
 /** The next waiting rows of a gym with their digests. */
 export const readWaiting = (tenant: string | null) =>
-  `${kinds.map((kind) => waitingOf(kind, tenant)).join(' union all ')} order by orden`
+  sql`${declared(kinds.map((kind) => waitingOf(kind, tenant)).join(' union all '))} order by orden`
 
-const tipOf = (seals: string, tenant: string | null) => `
+const tipOf = (seals: Seals, tenant: string | null) => sql`
   select * from (
     (select numero, hash from ${seals} s where ${isOf('s', tenant)} order by numero desc limit 1)
-    union all select 0, ${beginningOf('$1::text')}
+    union all select 0, ${beginningOf(sql`$gimnasio::text`)}
   ) t order by numero desc limit 1`
 
-const insertMoney = `
+const insertMoney = sql`
   insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, id_pausa, sal, hash_anterior, hash)
-  select $1, n.numero, n.tipo, case when n.tipo in ('asiento', 'anulacion', 'partes') then n.registro end,
+  select $gimnasio, n.numero, n.tipo, case when n.tipo in ('asiento', 'anulacion', 'partes') then n.registro end,
     case when n.tipo like '%venta' then n.registro end, case when n.tipo in ('pausa', 'corte') then n.registro end, n.sal, n.hash_anterior, n.hash
-  from unnest($2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::bytea[], $7::bytea[])
+  from unnest($numero::bigint[], $tipo::text[], $registro::text[], $sal::bytea[], $hash_anterior::bytea[], $hash::bytea[])
     n (numero, tipo, registro, sal, hash_anterior, hash)`
 
-const insertAudit = `
+const insertAudit = sql`
   insert into auditoria_sellos (gimnasio_id, numero, registro, sal, hash_anterior, hash)
-  select $1, * from unnest($2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[])`
+  select $gimnasio, * from unnest($numero::bigint[], $registro::text[], $sal::bytea[], $hash_anterior::bytea[], $hash::bytea[])`
 
 /** Seals the next waiting rows of the transaction's gym and returns their number. While another process seals them, it is 0. */
 export async function sealRows({ query, tenant }: Transaction): Promise<number> {
-  const [chain] = await query<{ taken: boolean }>(tryLockChain, [tenant])
+  const [chain] = await query<{ taken: boolean }>(tryLockChain, { gimnasio: tenant })
   if (!chain?.taken) return 0
-  const waiting = await query<Waiting>(readWaiting(tenant), [tenant])
+  const waiting = await query<Waiting>(readWaiting(tenant), { gimnasio: tenant })
   const money = waiting.filter(({ tipo }) => tipo !== 'auditoria')
   const audit = waiting.filter(({ tipo }) => tipo === 'auditoria')
   if (money.length > 0) {
     const links = link(await readTip(query, 'pagos_sellos', tenant), money)
-    await query(insertMoney, [
-      tenant,
-      ...columnsOf(links, ['numero', 'tipo', 'registro', 'sal', 'hash_anterior', 'hash']),
-    ])
+    await query(insertMoney, columnsOf(links, tenant))
   }
   if (audit.length > 0) {
     const links = link(await readTip(query, 'auditoria_sellos', tenant), audit)
-    await query(insertAudit, [tenant, ...columnsOf(links, ['numero', 'registro', 'sal', 'hash_anterior', 'hash'])])
+    await query(insertAudit, columnsOf(links, tenant))
   }
-  await query('delete from sellos_pendientes where orden = any ($1)', [waiting.map(({ orden }) => orden)])
+  await query(sql`delete from sellos_pendientes where orden = any ($orden)`, {
+    orden: waiting.map(({ orden }) => orden),
+  })
   return waiting.length
 }
 
-async function readTip(query: Transaction['query'], seals: string, tenant: string | null): Promise<Tip> {
-  const [tip] = await query<Tip>(tipOf(seals, tenant), [tenant])
+async function readTip(query: Transaction['query'], seals: Seals, tenant: string | null): Promise<Tip> {
+  const [tip] = await query<Tip>(tipOf(seals, tenant), { gimnasio: tenant })
   if (!tip) throw new Error('A chain always has a beginning')
   return tip
 }
@@ -98,5 +99,12 @@ function link(tip: Tip, rows: readonly Waiting[]): Link[] {
   })
 }
 
-const columnsOf = (links: readonly Link[], names: readonly (keyof Link)[]) =>
-  names.map((name) => links.map((one) => one[name]))
+const columnsOf = (links: readonly Link[], gimnasio: string | null) => ({
+  gimnasio,
+  numero: links.map(({ numero }) => numero),
+  tipo: links.map(({ tipo }) => tipo),
+  registro: links.map(({ registro }) => registro),
+  sal: links.map(({ sal }) => sal),
+  hash_anterior: links.map(({ hash_anterior }) => hash_anterior),
+  hash: links.map(({ hash }) => hash),
+})

@@ -261,9 +261,9 @@ describe('npm run verify', () => {
     for (const kind of kinds) {
       const columns = await db.owner<{ name: string }>(
         `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
-        [sealedTables[kind].table],
+        [String(sealedTables[kind].table)],
       )
-      const missing = columns.filter(({ name }) => !new RegExp(`e\\.${name}\\b`).test(sealedText[kind]))
+      const missing = columns.filter(({ name }) => !new RegExp(`e\\.${name}\\b`).test(String(sealedText[kind])))
       expect(missing.filter(({ name }) => name !== 'codigo')).toEqual([])
     }
   })
@@ -279,7 +279,7 @@ describe('npm run verify', () => {
     const parts = `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'pagos_partes'`
     const readParts = async () => Number((await client.query(parts)).rows[0]?.read)
     const before = await readParts()
-    await client.query(readWaiting(gym.id), [gym.id])
+    await client.query(readWaiting(gym.id).with({ gimnasio: gym.id }))
     expect((await readParts()) - before).toBe(2)
     await client.end()
   })

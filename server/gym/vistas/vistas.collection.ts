@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { listasConVistas, longestNombreDeVista, mostVistas } from '#shared/vistas/vista.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -38,8 +39,8 @@ export const vistas: Collection = {
 /** Two creates at once may end one above the limit, which harms nobody. */
 async function requireRoom({ tx, caller }: WriteContext, { lista }: Row): Promise<void> {
   const [counted] = await tx.query<{ vistas: number }>(
-    'select count(*)::int as vistas from vistas where gimnasio_id = $1 and usuario_id = $2 and lista = $3',
-    [tx.tenant, caller.id, lista],
+    sql`select count(*)::int as vistas from vistas where gimnasio_id = $gimnasio and usuario_id = $usuario_id and lista = $lista`,
+    { gimnasio: tx.tenant, usuario_id: caller.id, lista },
   )
   if (counted && counted.vistas >= mostVistas)
     throw refuse('nombre', 'validation_too_many_values', ['vistas_full', { max: mostVistas }])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
@@ -11,15 +12,15 @@ const atOnce = 5000
 const mostWaiting = 100_000
 
 /** By the oldest: without an order a table that was not analysed yet would be read from end to end. */
-const forgetSome = `
-  delete from webhooks_entregas where gimnasio_id = $1 and id in (
-    select id from webhooks_entregas where gimnasio_id = $1 and estado <> 'pendiente' and created < $2
+const forgetSome = sql`
+  delete from webhooks_entregas where gimnasio_id = $gimnasio and id in (
+    select id from webhooks_entregas where gimnasio_id = $gimnasio and estado <> 'pendiente' and created < $before
     order by created limit ${atOnce}) returning 1`
 
-const overfull = `
+const overfull = sql`
   select w.gimnasio_id, w.id from webhooks w where w.activo and exists (
     select from webhooks_entregas e where e.gimnasio_id = w.gimnasio_id and e.webhook_id = w.id and e.estado = 'pendiente'
-    order by e.registro, e.orden offset $1)`
+    order by e.registro, e.orden offset $most)`
 
 export interface ForgetDeps extends SwitchOffDeps {
   readonly reader: Query
@@ -52,13 +53,13 @@ export async function forgetEntregas({ reader, transaction, now }: Forgetting): 
 }
 
 async function forgetOf(transaction: RunTransaction, gimnasio: string, before: Date): Promise<void> {
-  const gone = await transaction(gimnasio, (tx) => tx.query(forgetSome, [gimnasio, before]))
+  const gone = await transaction(gimnasio, (tx) => tx.query(forgetSome, { gimnasio, before }))
   if (gone.length === atOnce) await forgetOf(transaction, gimnasio, before)
 }
 
 export async function switchOffOverfull(deps: ForgetDeps, most: number): Promise<void> {
   const { reader, transaction, now } = deps
-  const full = await reader<{ gimnasio_id: string; id: string }>(overfull, [most])
+  const full = await reader<{ gimnasio_id: string; id: string }>(overfull, { most })
   await forEachGym(full, ({ gimnasio_id, id }) =>
     transaction(gimnasio_id, (tx) => switchOff(deps, tx, { webhook: id, motivo: 'demasiadas', now: now() })),
   )

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { tryLockEntregas } from './lock-entregas.ts'
 
@@ -17,19 +18,19 @@ const gymsWithEvents = `
  * An event of a record that already has a delivery on its way waits behind it. Identity numbers are given in the order of the
  * changes of one record, because each change holds the record's lock from then until its commit.
  */
-const moveEvents = `
+const moveEvents = sql`
   with tomados as (
-    delete from webhooks_eventos where gimnasio_id = $1 and orden = any (array(
-      select orden from webhooks_eventos where gimnasio_id = $1 order by orden limit $3))
+    delete from webhooks_eventos where gimnasio_id = $gimnasio and orden = any (array(
+      select orden from webhooks_eventos where gimnasio_id = $gimnasio order by orden limit $atOnce))
     returning orden, created, evento, registro
   ), nuevas as (
     select t.*, w.id as webhook_id, row_number() over (partition by w.id, t.registro order by t.orden) as lugar
-    from tomados t join webhooks w on w.gimnasio_id = $1 and w.activo and w.eventos ? t.evento
+    from tomados t join webhooks w on w.gimnasio_id = $gimnasio and w.activo and w.eventos ? t.evento
   )
   insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo, espera)
-  select $1, n.created, $2, n.webhook_id, n.evento, n.registro, $2, n.lugar > 1 or exists (
+  select $gimnasio, n.created, $now, n.webhook_id, n.evento, n.registro, $now, n.lugar > 1 or exists (
     select from webhooks_entregas e
-    where e.gimnasio_id = $1 and e.webhook_id = n.webhook_id and e.registro = n.registro and e.estado = 'pendiente')
+    where e.gimnasio_id = $gimnasio and e.webhook_id = n.webhook_id and e.registro = n.registro and e.estado = 'pendiente')
   from nuevas n order by n.orden`
 
 /** Makes deliveries of the noted events, some of each gym. One whose deliveries are being changed is left for the next look. */
@@ -38,7 +39,7 @@ export async function makeEntregas({ reader, transaction, onError }: MakeDeps, n
     await transaction(id, async (tx) => {
       // For a row, such as a webhook that is being deleted, it waits no longer than other gyms can.
       await tx.query(`set local lock_timeout = '500ms'`)
-      if (await tryLockEntregas(tx)) await tx.query(moveEvents, [id, now, atOnce])
+      if (await tryLockEntregas(tx)) await tx.query(moveEvents, { gimnasio: id, now, atOnce })
     }).catch(onError)
 }
 

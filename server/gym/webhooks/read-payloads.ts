@@ -7,6 +7,7 @@ import { asistencias } from '#server/gym/asistencias/asistencias.collection.ts'
 import { cajaSesiones } from '#server/gym/caja/caja_sesiones.collection.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import type { Claimed } from './due-webhooks.ts'
 
@@ -15,8 +16,8 @@ const largestBody = 64 * 1024
 
 const collections: Readonly<Record<string, Collection>> = { miembros, pagos, asistencias, cajas: cajaSesiones }
 
-const readImports = `
-  select id, archivo, sucursal_id, usuario_id, aplicada, resumen from importaciones where gimnasio_id = $1 and id = any ($2)`
+const readImports = sql`
+  select id, archivo, sucursal_id, usuario_id, aplicada, resumen from importaciones where gimnasio_id = $gimnasio and id = any ($ids)`
 
 type Told = Pick<Claimed, 'evento' | 'registro' | 'created'>
 
@@ -40,7 +41,7 @@ export async function readPayloads(
       const collection = collections[group]
       if (collection) return [...(await records.changed(collection, caller, { of: { ids }, rule: 'view' }, {}))]
       if (group !== 'importaciones') return []
-      return (await reader<{ id: string }>(readImports, [gym, ids])).map((row) => [row.id, row])
+      return (await reader<{ id: string }>(readImports, { gimnasio: gym, ids })).map((row) => [row.id, row])
     }),
   )
   return new Map(read.flat())

@@ -1,3 +1,4 @@
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import { mostWebhooks, type WebhookInput } from '#shared/webhooks/webhook.ts'
 import { newId } from '#shared/values/ids.ts'
 import { isConfirmed } from '#server/gym/users/invitaciones/invitation-limits.ts'
@@ -19,25 +20,26 @@ const sentences = {
   private: 'webhook_url_private',
 } as const
 
-const insert = `
+const insert = sql`
   insert into webhooks (gimnasio_id, id, created, updated, nombre, url, eventos, activo, creado_por)
-  values ($1, $2, $3, $3, $4, $5, $6, $7, $8) returning *`
+  values ($gimnasio, $id, $now, $now, $nombre, $url, $eventos, $activo, $creado_por) returning *`
 
-const update = `
-  update webhooks set updated = $3, nombre = $4, url = $5, eventos = $6, activo = $7,
-    creado_por = case when url = $5 then creado_por else $8 end,
-    falla_desde = case when url = $5 and activo then falla_desde end,
-    motivo_apagado = case when $7 then '' else motivo_apagado end
-  where gimnasio_id = $1 and id = $2 returning *`
+const update = sql`
+  update webhooks set updated = $now, nombre = $nombre, url = $url, eventos = $eventos, activo = $activo,
+    creado_por = case when url = $url then creado_por else $creado_por end,
+    falla_desde = case when url = $url and activo then falla_desde end,
+    motivo_apagado = case when $activo then '' else motivo_apagado end
+  where gimnasio_id = $gimnasio and id = $id returning *`
 
 /** Stores a new webhook. Its secret is the caller's concern. */
 export async function createWebhook(context: WriteContext, given: WebhookInput, allowsLocal: boolean): Promise<string> {
   const { tx, now } = context
   await requireAllowed(context, given, allowsLocal)
-  await tx.query('select from gimnasios where id = $1 for no key update', [tx.tenant])
-  const [counted] = await tx.query<{ n: number }>('select count(*)::int as n from webhooks where gimnasio_id = $1', [
-    tx.tenant,
-  ])
+  await tx.query(sql`select from gimnasios where id = $gimnasio for no key update`, { gimnasio: tx.tenant })
+  const [counted] = await tx.query<{ n: number }>(
+    sql`select count(*)::int as n from webhooks where gimnasio_id = $gimnasio`,
+    { gimnasio: tx.tenant },
+  )
   if (counted && counted.n >= mostWebhooks)
     throw refuse('nombre', 'validation_not_allowed', ['webhooks_full', { max: mostWebhooks }])
   const id = newId(now)
@@ -60,10 +62,10 @@ export async function changeWebhook(
 
 /** Throws 404 for a webhook that the gym does not have, and 400 for one that tells more than the caller may see. */
 export async function lockWebhook({ tx, caller }: WriteContext, id: string): Promise<Row> {
-  const [stored] = await tx.query('select * from webhooks where gimnasio_id = $1 and id = $2 for no key update', [
-    tx.tenant,
-    id,
-  ])
+  const [stored] = await tx.query(
+    sql`select * from webhooks where gimnasio_id = $gimnasio and id = $id for no key update`,
+    { gimnasio: tx.tenant, id },
+  )
   if (!stored) throw notFound()
   requireEvents(caller, stored['eventos'])
   return stored
@@ -71,13 +73,21 @@ export async function lockWebhook({ tx, caller }: WriteContext, id: string): Pro
 
 async function write(
   context: WriteContext,
-  statement: string,
+  statement: Sql,
   { id, given, before }: { id: string; given: WebhookInput; before: Row | null },
 ): Promise<void> {
   const { tx, now, caller } = context
-  const values = [given.nombre, given.url, JSON.stringify(given.eventos), given.activo, caller.id]
-  const at = instantAfter(before?.['updated'], now)
-  const [after] = await tx.query<Row>(statement, [tx.tenant, id, at, ...values])
+  const { nombre, url, activo } = given
+  const [after] = await tx.query<Row>(statement, {
+    gimnasio: tx.tenant,
+    id,
+    now: instantAfter(before?.['updated'], now),
+    nombre,
+    url,
+    eventos: JSON.stringify(given.eventos),
+    activo,
+    creado_por: caller.id,
+  })
   if (after) auditWebhook(context, webhooks, { action: before ? 'update' : 'create', id, before, after })
 }
 
@@ -90,7 +100,10 @@ async function requireAllowed(
   { url, eventos }: WebhookInput,
   allowsLocal: boolean,
 ): Promise<void> {
-  const [found] = await tx.query<{ confirmed: boolean }>(`select ${isConfirmed} as confirmed`, [tx.tenant, caller.id])
+  const [found] = await tx.query<{ confirmed: boolean }>(sql`select ${isConfirmed} as confirmed`, {
+    gimnasio: tx.tenant,
+    usuario_id: caller.id,
+  })
   if (!found?.confirmed) throw refuse('url', 'validation_not_allowed', 'webhook_unconfirmed')
   const problem = problemOfTarget(url, allowsLocal)
   if (problem !== null) throw refuse('url', 'validation_not_allowed', sentences[problem])

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Seal } from '#server/runtime/encrypted-text.ts'
 
 /** Milliseconds in which deliveries are signed with the old secret too. */
 const bothValid = 86_400_000
 
-const storeSecret = `
-  insert into webhooks_secretos as s (gimnasio_id, webhook_id, secreto) values ($1, $2, $3)
-  on conflict (gimnasio_id, webhook_id) do update set secreto = $3, anterior = s.secreto, anterior_hasta = $4`
+const storeSecret = sql`
+  insert into webhooks_secretos as s (gimnasio_id, webhook_id, secreto) values ($gimnasio, $id, $secreto)
+  on conflict (gimnasio_id, webhook_id) do update set secreto = $secreto, anterior = s.secreto, anterior_hasta = $anterior_hasta`
 
 /** Gives a webhook a new secret and answers it, which happens this once. The one before stays valid for a day. */
 export async function renewSecret(
@@ -15,7 +16,12 @@ export async function renewSecret(
   { id, now, seal }: { id: string; now: Date; seal: Seal },
 ): Promise<string> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  await tx.query(storeSecret, [tx.tenant, id, seal.close(secret), new Date(now.getTime() + bothValid)])
+  await tx.query(storeSecret, {
+    gimnasio: tx.tenant,
+    id,
+    secreto: seal.close(secret),
+    anterior_hasta: new Date(now.getTime() + bothValid),
+  })
   return secret
 }
 

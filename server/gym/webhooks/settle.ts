@@ -1,4 +1,5 @@
 import type { MotivoDeApagado } from '#shared/webhooks/webhook.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Attempt } from './attempt.ts'
 import type { Claimed } from './due-webhooks.ts'
@@ -26,24 +27,24 @@ export type Tried = { readonly entrega: Claimed; readonly attempt: Attempt | nul
 
 export type Settling = { readonly webhook: string; readonly now: Date; readonly pauses: readonly number[] }
 
-const store = `
+const store = sql`
   update webhooks_entregas e set estado = r.estado, proximo = r.proximo, intentos = e.intentos + r.intentos,
-    codigo = r.codigo, respuesta = r.respuesta, error = r.error, duracion = r.duracion, updated = $2
-  from jsonb_to_recordset($3) r (id text, estado text, proximo timestamptz, intentos integer, codigo integer, respuesta text,
+    codigo = r.codigo, respuesta = r.respuesta, error = r.error, duracion = r.duracion, updated = $now
+  from jsonb_to_recordset($rows) r (id text, estado text, proximo timestamptz, intentos integer, codigo integer, respuesta text,
     error text, duracion integer)
-  where e.gimnasio_id = $1 and e.id = r.id and e.estado = 'pendiente'`
+  where e.gimnasio_id = $gimnasio and e.id = r.id and e.estado = 'pendiente'`
 
-const release = `
-  update webhooks_entregas set proximo = $2 where gimnasio_id = $1 and id = any ($3) and estado = 'pendiente'`
+const release = sql`
+  update webhooks_entregas set proximo = $now where gimnasio_id = $gimnasio and id = any ($left) and estado = 'pendiente'`
 
 /** The next delivery of each record whose first one has ended. */
-const letFollow = `
+const letFollow = sql`
   update webhooks_entregas e set espera = false from (
     select distinct on (registro) id from webhooks_entregas
-    where gimnasio_id = $1 and webhook_id = $2 and registro = any ($3) and estado = 'pendiente'
+    where gimnasio_id = $gimnasio and webhook_id = $webhook and registro = any ($over) and estado = 'pendiente'
     order by registro, orden
   ) f
-  where e.gimnasio_id = $1 and e.id = f.id and e.espera`
+  where e.gimnasio_id = $gimnasio and e.id = f.id and e.espera`
 
 /** Notes how attempts ended, and lets the next delivery of each record that is done with go. The caller holds the gym's lock. */
 export async function settle(
@@ -55,9 +56,9 @@ export async function settle(
   const rows = ended.map(({ entrega, attempt }) => rowOf(entrega, attempt, { now, pauses }))
   const left = tried.filter(({ attempt }) => attempt === null).map(({ entrega }) => entrega.id)
   const over = rows.filter(({ estado }) => estado !== 'pendiente').map(({ registro }) => registro)
-  await tx.query(store, [tx.tenant, now, JSON.stringify(rows)])
-  if (left.length > 0) await tx.query(release, [tx.tenant, now, left])
-  if (over.length > 0) await tx.query(letFollow, [tx.tenant, webhook, over])
+  await tx.query(store, { gimnasio: tx.tenant, now, rows: JSON.stringify(rows) })
+  if (left.length > 0) await tx.query(release, { gimnasio: tx.tenant, now, left })
+  if (over.length > 0) await tx.query(letFollow, { gimnasio: tx.tenant, webhook, over })
 }
 
 function rowOf(
@@ -74,9 +75,9 @@ function rowOf(
 /** The status with which a receiver says that it wants no more. */
 const gone = 410
 
-const setHealth = `
-  update webhooks set falla_desde = case when $3 then null else coalesce(falla_desde, $4) end
-  where gimnasio_id = $1 and id = $2 and (falla_desde is null) is distinct from $3`
+const setHealth = sql`
+  update webhooks set falla_desde = case when $isWell then null else coalesce(falla_desde, $now) end
+  where gimnasio_id = $gimnasio and id = $webhook and (falla_desde is null) is distinct from $isWell`
 
 /** Notes since when a webhook has accepted nothing. Answers why it has to be switched off, if it has to. */
 export async function judge(
@@ -88,11 +89,11 @@ export async function judge(
   if (ended.length === 0) return null
   if (ended.some(({ codigo }) => codigo === gone)) return 'ya_no_existe'
   const isWell = ended.some(({ isAccepted }) => isAccepted)
-  await tx.query(setHealth, [tx.tenant, webhook, isWell, now])
+  await tx.query(setHealth, { gimnasio: tx.tenant, webhook, isWell, now })
   if (isWell) return null
   const [stored] = await tx.query<{ falla_desde: Date | null }>(
-    'select falla_desde from webhooks where gimnasio_id = $1 and id = $2',
-    [tx.tenant, webhook],
+    sql`select falla_desde from webhooks where gimnasio_id = $gimnasio and id = $webhook`,
+    { gimnasio: tx.tenant, webhook },
   )
   const since = stored?.falla_desde
   return since && now.getTime() - since.getTime() >= longestFailing ? 'fallas' : null

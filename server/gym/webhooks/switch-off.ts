@@ -1,5 +1,6 @@
 import { eventoDePrueba, type MotivoDeApagado } from '#shared/webhooks/webhook.ts'
 import { ownersOf } from '#server/platform/avisos/recipients.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { readingAll, type Query, type RunTransaction, type Transaction } from '#server/runtime/db/transaction.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
@@ -12,15 +13,15 @@ const atOnce = 1000
  * The last of a record first: were the webhook switched on meanwhile, none would wait behind one that is gone. A test is sent by
  * itself, also to a webhook that is off.
  */
-const giveUp = `
-  update webhooks_entregas set estado = 'fallida', espera = false, error = 'apagado', updated = $3
-  where gimnasio_id = $1 and id in (
-    select id from webhooks_entregas where gimnasio_id = $1 and webhook_id = $2 and estado = 'pendiente' and evento <> '${eventoDePrueba}'
+const giveUp = sql`
+  update webhooks_entregas set estado = 'fallida', espera = false, error = 'apagado', updated = $now
+  where gimnasio_id = $gimnasio and id in (
+    select id from webhooks_entregas where gimnasio_id = $gimnasio and webhook_id = $webhook and estado = 'pendiente' and evento <> '${eventoDePrueba}'
     order by registro desc, orden desc limit ${atOnce})`
 
 /** Gives up deliveries that wait for a webhook that is off. The rest follows with the next looks of the sending job. */
 export async function giveUpWaiting(tx: Transaction, webhook: string, now: Date): Promise<void> {
-  if (await tryLockEntregas(tx)) await tx.query(giveUp, [tx.tenant, webhook, now])
+  if (await tryLockEntregas(tx)) await tx.query(giveUp, { gimnasio: tx.tenant, webhook, now })
 }
 
 const readOff = `
@@ -41,9 +42,9 @@ export async function giveUpMore({ reader, transaction, onError }: GiveUpDeps, n
     await transaction(gimnasio_id, (tx) => giveUpWaiting(tx, id, now)).catch(onError)
 }
 
-const switchedOff = `
-  update webhooks w set activo = false, motivo_apagado = $3, updated = $4 from gimnasios g
-  where w.gimnasio_id = $1 and w.id = $2 and w.activo and g.id = w.gimnasio_id
+const switchedOff = sql`
+  update webhooks w set activo = false, motivo_apagado = $motivo, updated = $now from gimnasios g
+  where w.gimnasio_id = $gimnasio and w.id = $webhook and w.activo and g.id = w.gimnasio_id
   returning w.nombre, g.nombre as gimnasio`
 
 export type SwitchOffDeps = { readonly queueMail: QueueMail; readonly publicUrl: string }
@@ -55,7 +56,12 @@ export async function switchOff(
   { webhook, motivo, now }: { webhook: string; motivo: MotivoDeApagado; now: Date },
 ): Promise<void> {
   await giveUpWaiting(tx, webhook, now)
-  const [stored] = await tx.query<{ nombre: string; gimnasio: string }>(switchedOff, [tx.tenant, webhook, motivo, now])
+  const [stored] = await tx.query<{ nombre: string; gimnasio: string }>(switchedOff, {
+    gimnasio: tx.tenant,
+    webhook,
+    motivo,
+    now,
+  })
   if (!stored) return
   const url = `${publicUrl}/admin/configuracion?tab=webhooks`
   const content = templates.webhook_apagado({ ...stored, motivo, url })

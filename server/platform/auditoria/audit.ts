@@ -1,12 +1,13 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Change, Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { functionCall } from '#server/engine/records/statement/function-call.ts'
 
 type Entry = Omit<Change, 'action'> & { action: Change['action'] | 'void' | 'export' | 'import' | 'send' }
 
-const insertMany = `
+const insertMany = sql`
   insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)
-  select $1, $2, e.sucursal_id, $3, e.accion, $4, e.registro, e.antes, e.despues, $5, $6
-  from rows from (jsonb_to_recordset($7::jsonb) as (sucursal_id text, accion text, registro text, antes jsonb, despues jsonb))
+  select $gimnasio, $usuario_id, e.sucursal_id, $now, e.accion, $coleccion, e.registro, e.antes, e.despues, $ip, $solicitud
+  from rows from (jsonb_to_recordset($rows::jsonb) as (sucursal_id text, accion text, registro text, antes jsonb, despues jsonb))
     with ordinality e (sucursal_id, accion, registro, antes, despues, n)
   order by e.n`
 
@@ -55,7 +56,15 @@ export async function writeAudits(
 ): Promise<void> {
   const { tx, caller, now, request } = context
   const rows = entries.map((entry) => rowOf(collection, entry))
-  await tx.query(insertMany, [tx.tenant, caller.id, now, collection.name, request.ip, request.id, JSON.stringify(rows)])
+  await tx.query(insertMany, {
+    gimnasio: tx.tenant,
+    usuario_id: caller.id,
+    now,
+    coleccion: collection.name,
+    ip: request.ip,
+    solicitud: request.id,
+    rows: JSON.stringify(rows),
+  })
 }
 
 const rowOf = (collection: Collection, entry: Entry) => ({

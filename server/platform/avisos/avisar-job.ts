@@ -1,5 +1,6 @@
 import { formatPrice } from '#shared/values/price.ts'
 import { writeDay } from '#shared/values/write-day.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { defineJob, type Job, type JobContext } from '#server/runtime/jobs/job.ts'
 import type { OutgoingMail, QueueMail } from '#server/runtime/mail/outbox.ts'
@@ -34,13 +35,16 @@ export const avisarJob = (deps: AvisosDeps): Job =>
     },
   })
 
-const recent = `
-  select count(*)::integer as total from correos where plantilla = 'consulta' and destinatario = $1 and creado > $2`
+const recent = sql`
+  select count(*)::integer as total from correos where plantilla = 'consulta' and destinatario = $destinatario and creado > $creado`
 
 async function write({ queueMail }: AvisosDeps, { transaction, now }: JobContext, mail: OutgoingMail): Promise<void> {
   await transaction(async (tx) => {
     if (mail.template === 'consulta') {
-      const [told] = await tx.query<{ total: number }>(recent, [mail.to, new Date(now().getTime() - 3_600_000)])
+      const [told] = await tx.query<{ total: number }>(recent, {
+        destinatario: mail.to,
+        creado: new Date(now().getTime() - 3_600_000),
+      })
       if ((told?.total ?? 0) >= mostQuestions) return
     }
     await queueMail(tx, mail)
@@ -51,8 +55,8 @@ const ways = { consulta, transferencia, pago_resuelto, suspension, reapertura }
 
 async function consulta({ reader, publicUrl }: AvisosDeps, { id }: About): Promise<Letter[]> {
   const [question] = await reader<{ nombre: string; email: string; telefono: string; mensaje: string }>(
-    'select nombre, email, telefono, mensaje from consultas where id = $1',
-    [id],
+    sql`select nombre, email, telefono, mensaje from consultas where id = $id`,
+    { id },
   )
   if (!question) return []
   const url = `${publicUrl}/admin/plataforma/consultas?consulta=${id}`
@@ -71,14 +75,14 @@ type Pago = {
   vencimiento: string | null
 }
 
-const readPago = `
+const readPago = sql`
   select g.nombre as gimnasio, g.pais, s.nombre as servicio, p.monto::float8 as monto, p.moneda, p.meses, p.estado, p.motivo,
     p.vencimiento
   from servicios_pagos p join gimnasios g on g.id = p.gimnasio_id join servicios s on s.id = p.servicio_id
-  where p.gimnasio_id = $1 and p.id = $2`
+  where p.gimnasio_id = $gimnasio and p.id = $id`
 
 async function pagoOf({ reader, publicUrl }: AvisosDeps, { id, gimnasio }: About) {
-  const [found] = await reader<Pago>(readPago, [gimnasio, id])
+  const [found] = await reader<Pago>(readPago, { gimnasio, id })
   if (!found) return null
   const { monto, meses, servicio } = found
   const pago = `${formatPrice(monto, found)} por ${meses} ${meses === 1 ? 'mes' : 'meses'} de ${servicio}`
@@ -126,6 +130,6 @@ async function reapertura(deps: AvisosDeps, about: About): Promise<Letter[]> {
 }
 
 async function gymOf({ reader, publicUrl }: AvisosDeps, { gimnasio }: About) {
-  const [gym] = await reader<{ nombre: string }>('select nombre from gimnasios where id = $1', [gimnasio])
+  const [gym] = await reader<{ nombre: string }>(sql`select nombre from gimnasios where id = $gimnasio`, { gimnasio })
   return { to: await ownersOf(reader, gimnasio), gimnasio: gym?.nombre ?? '', url: `${publicUrl}/admin/dashboard` }
 }

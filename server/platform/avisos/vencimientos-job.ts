@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { civilDay } from '#shared/values/dates.ts'
 import { diasDeAviso } from '#shared/estado-servicio.ts'
 import { writeDay } from '#shared/values/write-day.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
@@ -26,24 +27,24 @@ type Ending = {
 }
 
 /** Paid and trial periods that end within a week. Gyms waiting for a decision on a transfer get no reminder. */
-const readEnding = `
+const readEnding = sql`
   select g.id, g.nombre, g.sin_renovar, s.nombre as servicio, u.metodo, u.vencimiento,
     u.vencimiento - local.momento::date as dias, extract(hour from local.momento)::integer as hora
   from gimnasios g
   join servicios s on s.id = g.servicio_id and s.precio > 0
-  cross join lateral (select $1::timestamptz at time zone g.zona_horaria as momento) local
+  cross join lateral (select $now::timestamptz at time zone g.zona_horaria as momento) local
   cross join lateral (
     select p.vencimiento, p.metodo from servicios_pagos p
     where p.gimnasio_id = g.id and p.estado = 'aprobado' and p.vencimiento is not null
     order by p.turno desc nulls last, p.orden desc limit 1
   ) u
-  where g.suspendido is null and u.vencimiento - local.momento::date between 0 and $2
+  where g.suspendido is null and u.vencimiento - local.momento::date between 0 and $diasDeAviso
     and not exists (
       select from servicios_pagos w where w.gimnasio_id = g.id and w.estado = 'pendiente' and w.metodo = 'transferencia')
   order by u.vencimiento, g.orden`
 
-const readWaiting = `
-  select c.zona_horaria as zona, extract(hour from $1::timestamptz at time zone c.zona_horaria)::integer as hora,
+const readWaiting = sql`
+  select c.zona_horaria as zona, extract(hour from $at::timestamptz at time zone c.zona_horaria)::integer as hora,
     (select count(*)::integer from servicios_pagos where estado = 'pendiente' and metodo = 'transferencia') as transferencias,
     (select count(*)::integer from consultas where respondida is null) as consultas
   from plataforma c`
@@ -59,7 +60,7 @@ export const vencimientosJob = (deps: VencimientosDeps): Job =>
     every: '20 * * * *',
     payload: z.object({}).loose(),
     async run() {
-      const ending = await deps.reader<Ending>(readEnding, [deps.now(), diasDeAviso])
+      const ending = await deps.reader<Ending>(readEnding, { now: deps.now(), diasDeAviso })
       try {
         await forEachGym(ending.filter(isMorning), (gym) => tellOwners(deps, gym))
       } finally {
@@ -97,7 +98,7 @@ async function tellOperators({ reader, transaction, queueMail, publicUrl, now }:
   const at = now()
   const [waiting] = await reader<{ zona: string; hora: number; transferencias: number; consultas: number }>(
     readWaiting,
-    [at],
+    { at },
   )
   if (!waiting || !isMorning(waiting)) return
   const lineas = linesOf(waiting, ending)

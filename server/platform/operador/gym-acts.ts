@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { periodoDelPago } from '#shared/estado-servicio.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { queueAviso } from '#server/platform/avisos/queue-aviso.ts'
@@ -32,9 +33,9 @@ export async function reopenGym(context: GymContext): Promise<void> {
 
 async function lockState({ tx }: WriteContext): Promise<State> {
   await lockGym(tx)
-  const [state] = await tx.query<State>('select suspendido, motivo_suspension from gimnasios where id = $1', [
-    tx.tenant,
-  ])
+  const [state] = await tx.query<State>(sql`select suspendido, motivo_suspension from gimnasios where id = $gimnasio`, {
+    gimnasio: tx.tenant,
+  })
   if (!state) throw new Error('There is no gym to suspend')
   return state
 }
@@ -42,12 +43,10 @@ async function lockState({ tx }: WriteContext): Promise<State> {
 async function store(context: GymContext, before: State, after: State): Promise<void> {
   const { tx, now } = context
   const id = String(tx.tenant)
-  await tx.query('update gimnasios set suspendido = $2, motivo_suspension = $3, updated = $4 where id = $1', [
-    id,
-    after.suspendido,
-    after.motivo_suspension,
-    now,
-  ])
+  await tx.query(
+    sql`update gimnasios set suspendido = $suspendido, motivo_suspension = $motivo_suspension, updated = $now where id = $id`,
+    { id, suspendido: after.suspendido, motivo_suspension: after.motivo_suspension, now },
+  )
   const aviso = after.suspendido ? 'suspension' : 'reapertura'
   await queueAviso(tx, { aviso, id: `${id} ${now.toISOString()}`, motivo: after.motivo_suspension })
   auditInGym(context, context.gimnasios, { id, before: { ...before }, after: { ...after } })
@@ -55,11 +54,11 @@ async function store(context: GymContext, before: State, after: State): Promise<
 }
 
 /** An extended trial stays a trial. */
-const insertCourtesy = `
+const insertCourtesy = sql`
   insert into servicios_pagos (gimnasio_id, id, created, updated, servicio_id, monto, moneda, meses, metodo)
-  select $1::text, $2, $3::timestamptz, $3::timestamptz, $4, 0, $5, 1, case when (
+  select $gimnasio::text, $id, $now::timestamptz, $now::timestamptz, $servicio_id, 0, $moneda, 1, case when (
     select p.metodo from servicios_pagos p
-    where p.gimnasio_id = $1::text and p.estado = 'aprobado' and p.vencimiento is not null
+    where p.gimnasio_id = $gimnasio::text and p.estado = 'aprobado' and p.vencimiento is not null
     order by p.turno desc nulls last, p.orden desc limit 1
   ) = 'prueba' then 'prueba' else 'cortesia' end
   on conflict do nothing returning id`
@@ -71,13 +70,19 @@ export async function giveCourtesy(context: WriteContext, id: string): Promise<v
   const contratado = await contratadoAt(context)
   const ultimo = contratado.contrato.pagos.at(-1)
   if (!ultimo) throw refuse('id', 'validation_not_allowed', 'servicio_without_end')
-  const made = await tx.query(insertCourtesy, [tx.tenant, id, now, ultimo.servicio_id, ultimo.moneda])
+  const made = await tx.query(insertCourtesy, {
+    gimnasio: tx.tenant,
+    id,
+    now,
+    servicio_id: ultimo.servicio_id,
+    moneda: ultimo.moneda,
+  })
   const pago = await lockPago(context, id)
   if (made.length === 0) return
   await approvePago(context, pago, { operador: String(caller.id) })
   const [given] = await tx.query<{ vencimiento: CivilDate }>(
-    'select vencimiento from servicios_pagos where gimnasio_id = $1 and id = $2',
-    [tx.tenant, id],
+    sql`select vencimiento from servicios_pagos where gimnasio_id = $gimnasio and id = $id`,
+    { gimnasio: tx.tenant, id },
   )
   const changed = { before: { vencimiento: ultimo.vencimiento }, after: { vencimiento: given?.vencimiento } }
   auditOnPlatform(context, gimnasiosPagos, { id: String(tx.tenant), ...changed })

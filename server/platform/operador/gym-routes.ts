@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FichaGimnasio } from '#shared/collections/plataforma.ts'
@@ -43,7 +44,7 @@ async function inGym(
 ): Promise<Omit<FichaGimnasio, 'gimnasio'> & { gimnasio: unknown }> {
   const { id } = request.params
   const acting = await operatorOf(deps, request)
-  const found = await deps.query('select from gimnasios where id = $1', [id])
+  const found = await deps.query(sql`select from gimnasios where id = $id`, { id })
   if (found.length === 0) throw notFound()
   await deps.writer.transaction(id, (tx) => act({ ...acting, tx, gimnasios: deps.gimnasios }))
   const page = await deps.writer.transaction(id, (tx) => readGymPage({ tx, now: acting.now }))

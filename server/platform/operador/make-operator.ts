@@ -5,6 +5,7 @@ import { addressForm } from '#server/engine/records/fields/address-form.ts'
 import type { Passwords } from '#server/engine/auth/passwords/hash-password.ts'
 import { createWeaknessOf } from '#server/engine/auth/passwords/weak-password.ts'
 import { gymPasswords } from '#server/platform/rights/gym-passwords.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { StartError } from '#server/runtime/errors/errors.ts'
 
@@ -36,15 +37,15 @@ export async function makeOperator(
   const tokenKey = newTokenKey()
   return transaction(null, async ({ query }) => {
     const changed = await query(
-      'update users set password_hash = $2, token_key = $3, updated = $4 where lower(email) = lower($1) and gimnasio_id is null returning id',
-      [email, hash, tokenKey, now()],
+      sql`update users set password_hash = $hash, token_key = $tokenKey, updated = $updated where lower(email) = lower($email) and gimnasio_id is null returning id`,
+      { email, hash, tokenKey, updated: now() },
     )
     if (changed.length > 0) return 'changed'
     const id = newId(now())
     const made = await query(
-      `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
-       values ($1, $2, true, true, 'Operación', $3, $4, $5) on conflict (lower(email)) where not prestado do nothing returning id`,
-      [id, email, builtInRoles.SuperAdmin, hash, tokenKey],
+      sql`insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
+       values ($id, $email, true, true, 'Operación', $rol, $hash, $tokenKey) on conflict (lower(email)) where not prestado do nothing returning id`,
+      { id, email, rol: builtInRoles.SuperAdmin, hash, tokenKey },
     )
     if (made.length === 0) throw new StartError('Ese correo ya entra a un gimnasio. Usa otro.')
     return 'new'

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { queueAviso } from '#server/platform/avisos/queue-aviso.ts'
 import { pagosSuperadmin } from './pagos_superadmin.collection.ts'
@@ -53,9 +54,10 @@ export function registerOperadorRoutes(app: FastifyInstance, deps: OperadorDeps)
 async function settle(deps: OperadorDeps, request: FastifyRequest<OfPago>, decide: Decide) {
   const { id } = request.params
   const { operador, ...acting } = await operatorOf(deps, request)
-  const [found] = await deps.query<{ gimnasio_id: string }>('select gimnasio_id from servicios_pagos where id = $1', [
-    id,
-  ])
+  const [found] = await deps.query<{ gimnasio_id: string }>(
+    sql`select gimnasio_id from servicios_pagos where id = $id`,
+    { id },
+  )
   if (!found) throw notFound()
   await deps.writer.transaction(found.gimnasio_id, async (tx) => {
     const context = { ...acting, tx }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storeServicio } from '#server/platform/servicios/store-servicio.ts'
 import { lockPago, rejectPago } from '#server/platform/servicios_pagos/settle-pago.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
@@ -40,13 +41,13 @@ const mostReviewed = 100
  * Pending payments at each poll, settled ones once a day: two months, in which card holders dispute a payment. Money may also
  * come for one that was given up. With more than one poll takes, those asked about longest ago come first.
  */
-const readDue = `
+const readDue = sql`
   select gimnasio_id, id, created from servicios_pagos
-  where metodo = 'mercado_pago' and (estado = 'pendiente' or created > $1::timestamptz - interval '60 days'
-    and (revisado is null or revisado < $1::timestamptz - interval '1 day'))
+  where metodo = 'mercado_pago' and (estado = 'pendiente' or created > $created::timestamptz - interval '60 days'
+    and (revisado is null or revisado < $created::timestamptz - interval '1 day'))
   order by revisado nulls first limit ${mostReviewed}`
 
-const markReviewed = 'update servicios_pagos set revisado = $3 where gimnasio_id = $1 and id = $2'
+const markReviewed = sql`update servicios_pagos set revisado = $revisado where gimnasio_id = $gimnasio and id = $id`
 
 /** Every ten minutes, for lost notifications: asks the provider about payments. */
 export const revisarCobrosJob = (deps: CobroJobDeps): Job =>
@@ -56,7 +57,7 @@ export const revisarCobrosJob = (deps: CobroJobDeps): Job =>
     every: '*/10 * * * *',
     payload: z.object({}).loose(),
     async run() {
-      await forEachGym(await deps.reader<Due>(readDue, [deps.now()]), (due) => reviewPago(deps, due))
+      await forEachGym(await deps.reader<Due>(readDue, { created: deps.now() }), (due) => reviewPago(deps, due))
     },
   })
 
@@ -69,7 +70,9 @@ export async function syncPago({ proveedor, ...deps }: SettleDeps & { proveedor:
 
 /** A payment is marked before it is asked about: one whose answer always fails holds up no other. */
 async function reviewPago(deps: CobroJobDeps, { gimnasio_id, id, created }: Due): Promise<void> {
-  await deps.transaction(gimnasio_id, (tx) => tx.query(markReviewed, [gimnasio_id, id, deps.now()]))
+  await deps.transaction(gimnasio_id, (tx) =>
+    tx.query(markReviewed, { gimnasio: gimnasio_id, id, revisado: deps.now() }),
+  )
   const cobros = await syncPago(deps, referenciaDe(gimnasio_id, id))
   const isOver = deps.now().getTime() - created.getTime() > (diasParaPagar + 1) * day
   if (isOver && !cobros.some(mayStillPay)) await giveUp(deps, gimnasio_id, id)
@@ -85,11 +88,11 @@ async function giveUp({ transaction, now }: SettleDeps, gimnasio: string, id: st
   })
 }
 
-const readMoved = `
+const readMoved = sql`
   select g.id from gimnasios g join servicios s on s.id = g.servicio_id
   where s.precio > 0 and exists (
     select from servicios_pagos p where p.gimnasio_id = g.id and p.estado = 'aprobado'
-      and (p.vencimiento < $1::date or p.servicio_id <> g.servicio_id))`
+      and (p.vencimiento < $vencimiento::date or p.servicio_id <> g.servicio_id))`
 
 /** Runs hourly because gyms have midnight at different hours: stores services that start or end. */
 export const serviciosDelDiaJob = ({ reader, transaction, now }: Omit<CobroJobDeps, 'proveedor'>): Job =>
@@ -99,7 +102,7 @@ export const serviciosDelDiaJob = ({ reader, transaction, now }: Omit<CobroJobDe
     every: '5 * * * *',
     payload: z.object({}).loose(),
     async run() {
-      const gyms = await reader<{ id: string }>(readMoved, [now().toISOString().slice(0, 10)])
+      const gyms = await reader<{ id: string }>(readMoved, { vencimiento: now().toISOString().slice(0, 10) })
       await forEachGym(gyms, ({ id }) => transaction(id, (tx) => storeServicio({ tx, now: now() })))
     },
   })

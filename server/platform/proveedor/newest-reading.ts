@@ -1,8 +1,9 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Cobro } from './proveedor.ts'
 
-const note = `
-  insert into cobros_leidos as c (gimnasio_id, cobro, cambiado) values ($1, $2, $3)
+const note = sql`
+  insert into cobros_leidos as c (gimnasio_id, cobro, cambiado) values ($gimnasio, $id, $cambiado)
   on conflict (gimnasio_id, cobro) do update set cambiado = excluded.cambiado where c.cambiado <= excluded.cambiado
   returning cobro`
 
@@ -12,5 +13,5 @@ const note = `
  */
 export async function isNewestReading({ query, tenant }: Transaction, { id, cambiado }: Cobro): Promise<boolean> {
   if (cambiado === null) return true
-  return (await query(note, [tenant, id.slice(0, 40), cambiado])).length > 0
+  return (await query(note, { gimnasio: tenant, id: id.slice(0, 40), cambiado })).length > 0
 }

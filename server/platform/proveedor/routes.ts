@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { grants } from '#shared/permissions.ts'
@@ -62,9 +63,9 @@ function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
     if (!grants('settings.update', context.caller.permissions)) throw forbidden('servicio_pay_denied')
     const pago = await lockPago(context, request.params.id)
     const [more] = await context.tx.query<{ enlace: string; servicio: string }>(
-      `select p.enlace, s.nombre as servicio from servicios_pagos p join servicios s on s.id = p.servicio_id
-       where p.gimnasio_id = $1 and p.id = $2`,
-      [context.tx.tenant, pago.id],
+      sql`select p.enlace, s.nombre as servicio from servicios_pagos p join servicios s on s.id = p.servicio_id
+       where p.gimnasio_id = $gimnasio and p.id = $id`,
+      { gimnasio: context.tx.tenant, id: pago.id },
     )
     return { context, pago: { ...pago, enlace: more?.enlace ?? '', servicio: more?.servicio ?? '' } }
   }
@@ -97,12 +98,12 @@ async function openCheckout(
       proveedor.pedir(pedido).catch((cause: unknown) => {
         throw silent(cause)
       }),
-    store: ({ query }, enlace) => query(storeEnlace, [gimnasio, pago.id, enlace, writer.now()]),
+    store: ({ query }, enlace) => query(storeEnlace, { gimnasio, id: pago.id, enlace, updated: writer.now() }),
   })
 }
 
-const storeEnlace = `
-  update servicios_pagos set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`
+const storeEnlace = sql`
+  update servicios_pagos set enlace = $enlace, updated = $updated where gimnasio_id = $gimnasio and id = $id and enlace = ''`
 
 /**
  * Receives notifications. A notification only triggers a read of the payment from the provider; its own content is never trusted.

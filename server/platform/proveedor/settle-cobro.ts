@@ -9,6 +9,7 @@ import {
   rejectPago,
   type StoredPago,
 } from '#server/platform/servicios_pagos/settle-pago.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import { isNewestReading } from './newest-reading.ts'
@@ -60,22 +61,28 @@ function mismatch({ monto, moneda }: StoredPago, cobro: Cobro): string | null {
 
 /** An operator had approved the payment by hand before we heard of its money. */
 const nameMoney = ({ tx, now }: At, pago: StoredPago, cobro: Cobro): Promise<unknown> =>
-  tx.query('update servicios_pagos set cobro = $3, updated = $4 where gimnasio_id = $1 and id = $2', [
-    tx.tenant,
-    pago.id,
-    cobro.id,
+  tx.query(sql`update servicios_pagos set cobro = $cobro, updated = $now where gimnasio_id = $gimnasio and id = $id`, {
+    gimnasio: tx.tenant,
+    id: pago.id,
+    cobro: cobro.id,
     now,
-  ])
+  })
 
-const copy = `
+const copy = sql`
   insert into servicios_pagos (gimnasio_id, id, created, updated, servicio_id, monto, moneda, meses, metodo, usuario_id, referencia)
-  select gimnasio_id, $3, $4, $4, servicio_id, monto, moneda, meses, metodo, usuario_id, $5
-  from servicios_pagos where gimnasio_id = $1 and id = $2`
+  select gimnasio_id, $cobro, $now, $now, servicio_id, monto, moneda, meses, metodo, usuario_id, $referencia
+  from servicios_pagos where gimnasio_id = $gimnasio and id = $id`
 
 /** The user paid twice: the second payment buys the same again, so that no money is lost. */
 async function approveAgain(at: At, pago: StoredPago, cobro: Cobro): Promise<void> {
   const id = newId(at.now)
-  await at.tx.query(copy, [at.tx.tenant, pago.id, id, at.now, `Segundo cobro de ${pago.id}`])
+  await at.tx.query(copy, {
+    gimnasio: at.tx.tenant,
+    id: pago.id,
+    cobro: id,
+    now: at.now,
+    referencia: `Segundo cobro de ${pago.id}`,
+  })
   await approvePago(at, await lockPago(at, id), { cobro: cobro.id })
 }
 
@@ -89,8 +96,8 @@ async function giveBack(at: At, pago: StoredPago, cobro: Cobro): Promise<void> {
 
 async function paidBy({ tx }: At, { id }: Cobro): Promise<Pick<StoredPago, 'id' | 'estado'> | undefined> {
   const [paid] = await tx.query<Pick<StoredPago, 'id' | 'estado'>>(
-    'select id, estado from servicios_pagos where gimnasio_id = $1 and cobro = $2',
-    [tx.tenant, id],
+    sql`select id, estado from servicios_pagos where gimnasio_id = $gimnasio and cobro = $cobro`,
+    { gimnasio: tx.tenant, cobro: id },
   )
   return paid
 }

@@ -1,6 +1,7 @@
 import { situacionEn, type Contrato, type Situacion } from '#shared/estado-servicio.ts'
 import { civilDay, type CivilDate } from '#shared/values/dates.ts'
 import { parseMoney } from '#shared/values/money.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /** The limits of a service; 0 means none. */
@@ -56,7 +57,7 @@ type Stored = {
   servicios: Servicio[]
 }
 
-const readContrato = `
+const readContrato = sql`
   select g.servicio_id, g.sin_renovar, g.zona_horaria as zona, g.pais, g.suspendido is not null as suspendido, p.en_revision, p.pagos, s.servicios
   from gimnasios g, lateral (
     select
@@ -74,11 +75,11 @@ const readContrato = `
     from servicios
     where precio = 0 or id = g.servicio_id or id in (select servicio_id from servicios_pagos where gimnasio_id = g.id)
   ) s
-  where g.id = $1`
+  where g.id = $gimnasio`
 
 /** The gym's standing with the platform at a moment. Throws if the gym does not exist. */
 export async function contratadoAt({ tx, now }: At): Promise<Contratado> {
-  const [stored] = await tx.query<Stored>(readContrato, [tx.tenant], 'servicio_contrato')
+  const [stored] = await tx.query<Stored>(readContrato, { gimnasio: tx.tenant }, 'servicio_contrato')
   if (!stored) throw new Error('The gym does not exist')
   const byId = new Map(stored.servicios.map((servicio) => [servicio.id, servicio]))
   const free = stored.servicios[0]

@@ -1,3 +1,4 @@
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { UsoServicio } from '#shared/collections/servicio.ts'
 import { contratadoAt, type At } from './contrato.ts'
@@ -6,16 +7,15 @@ import { contratadoAt, type At } from './contrato.ts'
 export const limited = ['sucursales', 'miembros', 'usuarios'] as const
 export type Limited = (typeof limited)[number]
 
-const counts: Record<Limited, string> = {
-  sucursales: 'select count(*)::integer as total from sucursales where gimnasio_id = $1 and activa',
-  miembros: 'select coalesce(sum(miembros), 0)::integer as total from miembros_por_sucursal where gimnasio_id = $1',
-  usuarios:
-    "select count(*)::integer as total from users where gimnasio_id = $1 and activo and role <> 'rolclaveapi0000'",
+const counts: Record<Limited, Sql> = {
+  sucursales: sql`select count(*)::integer as total from sucursales where gimnasio_id = $gimnasio and activa`,
+  miembros: sql`select coalesce(sum(miembros), 0)::integer as total from miembros_por_sucursal where gimnasio_id = $gimnasio`,
+  usuarios: sql`select count(*)::integer as total from users where gimnasio_id = $gimnasio and activo and role <> 'rolclaveapi0000'`,
 }
 
 /** The gym's usage of one resource. */
 export async function usoDe({ query, tenant }: Transaction, what: Limited): Promise<number> {
-  const [counted] = await query<{ total: number }>(counts[what], [tenant], `uso_${what}`)
+  const [counted] = await query<{ total: number }>(counts[what], { gimnasio: tenant }, `uso_${what}`)
   return counted?.total ?? 0
 }
 

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '../auditoria/audit.ts'
 import { lockGym } from './lock-gym.ts'
@@ -17,8 +18,8 @@ export async function leaveServicio(context: WriteContext, gimnasios: Collection
   await requireFit(tx, free.id)
   const isPaid = situacion.hasta !== null && situacion.hasta >= hoy
   await tx.query(
-    `update gimnasios set sin_renovar = $3, servicio_id = case when $3 then servicio_id else $2 end, updated = $4 where id = $1`,
-    [tx.tenant, free.id, isPaid, now],
+    sql`update gimnasios set sin_renovar = $isPaid, servicio_id = case when $isPaid then servicio_id else $id end, updated = $now where id = $gimnasio`,
+    { gimnasio: tx.tenant, id: free.id, isPaid, now },
   )
   const after = { servicio_id: isPaid ? contrato.servicio_id : free.id }
   writeAudit(context, gimnasios, {
@@ -31,8 +32,8 @@ export async function leaveServicio(context: WriteContext, gimnasios: Collection
 
 /** Cancels leaving, as long as the paid time has not ended. */
 export async function stayInServicio({ tx, now }: WriteContext): Promise<void> {
-  await tx.query('update gimnasios set sin_renovar = false, updated = $2 where id = $1 and sin_renovar', [
-    tx.tenant,
+  await tx.query(sql`update gimnasios set sin_renovar = false, updated = $now where id = $gimnasio and sin_renovar`, {
+    gimnasio: tx.tenant,
     now,
-  ])
+  })
 }

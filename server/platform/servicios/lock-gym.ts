@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /**
@@ -5,5 +6,5 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
  * inserts do not wait: foreign keys ignore this lock.
  */
 export async function lockGym({ query, tenant }: Transaction): Promise<void> {
-  await query('select from gimnasios where id = $1 for no key update', [tenant], 'lock_gym')
+  await query(sql`select from gimnasios where id = $gimnasio for no key update`, { gimnasio: tenant }, 'lock_gym')
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { limited, todoElUso, type Limited } from './count-limited.ts'
@@ -11,9 +12,9 @@ const names: Record<Limited, readonly [string, string]> = {
 /** Refuses to move to a service that is too small for the gym, and says what to reduce and by how much. */
 export async function requireFit(tx: Transaction, servicio: string): Promise<void> {
   const [found] = await tx.query<{ nombre: string } & Record<Limited, number>>(
-    `select nombre, limite_sucursales as sucursales, limite_miembros as miembros, limite_usuarios as usuarios
-     from servicios where id = $1`,
-    [servicio],
+    sql`select nombre, limite_sucursales as sucursales, limite_miembros as miembros, limite_usuarios as usuarios
+     from servicios where id = $servicio`,
+    { servicio },
   )
   if (!found) throw refuse('servicio_id', 'validation_missing_rel_records', 'servicio_gone')
   const uso = await todoElUso(tx)

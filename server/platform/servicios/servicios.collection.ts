@@ -4,6 +4,7 @@ import { audited } from '../auditoria/audit.ts'
 import { anyCaller, operator } from '../rights/rules.ts'
 import { funciones } from '#shared/funciones.ts'
 import { isCurrency } from '#shared/values/known-places.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
@@ -29,13 +30,13 @@ function check(draft: Row): void {
 
 /** Expired gyms fall back to the free service, so one must always exist. */
 async function keepFreeOne({ query }: Transaction, { id }: Row): Promise<void> {
-  const [other] = await query('select from servicios where precio = 0 and id <> $1 limit 1', [id])
+  const [other] = await query(sql`select from servicios where precio = 0 and id <> $id limit 1`, { id })
   if (!other) throw refuse('precio', 'validation_last_free', 'servicio_last_free')
 }
 
 /** A service that gyms use cannot become free. */
 async function keepPayers({ query }: Transaction, { id }: Row): Promise<void> {
-  const [used] = await query('select from gimnasios where servicio_id = $1 limit 1', [id])
+  const [used] = await query(sql`select from gimnasios where servicio_id = $servicio_id limit 1`, { servicio_id: id })
   if (used) throw refuse('precio', 'validation_in_use', 'servicio_in_use')
 }
 

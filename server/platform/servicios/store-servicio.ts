@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { lockGym } from './lock-gym.ts'
 import { contratadoAt, type At } from './contrato.ts'
 
@@ -11,9 +12,9 @@ export async function storeServicio(at: At): Promise<void> {
   const isUnpaid = situacion.fase === 'sin_vencimiento'
   if (!isUnpaid && servicio.id === contrato.servicio_id) return
   await at.tx.query(
-    `update gimnasios set updated = $3, servicio_id = case when $4 then
-       (select id from servicios where precio = 0 order by orden limit 1) else $2 end
-     where id = $1`,
-    [at.tx.tenant, servicio.id, at.now, isUnpaid],
+    sql`update gimnasios set updated = $now, servicio_id = case when $isUnpaid then
+       (select id from servicios where precio = 0 order by orden limit 1) else $id end
+     where id = $gimnasio`,
+    { gimnasio: at.tx.tenant, id: servicio.id, now: at.now, isUnpaid },
   )
 }

@@ -1,5 +1,6 @@
 import { parseMoney, toDecimal } from '#shared/values/money.ts'
 import { queueAviso } from '#server/platform/avisos/queue-aviso.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row } from '#server/engine/records/declaration/collection.ts'
 import { lockGym } from '../servicios/lock-gym.ts'
@@ -30,8 +31,8 @@ export const pagoHooks: Hooks = {
 
 async function requireServicio({ query }: Transaction, { servicio_id }: Row) {
   const [found] = await query<{ id: string; precio: string; moneda: string }>(
-    'select id, precio, moneda from servicios where id = $1',
-    [servicio_id],
+    sql`select id, precio, moneda from servicios where id = $servicio_id`,
+    { servicio_id },
   )
   const centavos = parseMoney(found?.precio)
   if (found && centavos) return { ...found, centavos }
@@ -44,8 +45,8 @@ async function requireProof(tx: Transaction, { comprobante }: Row): Promise<void
     throw refuse('comprobante', 'validation_proof_required', 'comprobante_missing')
   await lockGym(tx)
   const [waiting] = await tx.query(
-    `select from servicios_pagos where gimnasio_id = $1 and estado = 'pendiente' and metodo = 'transferencia'`,
-    [tx.tenant],
+    sql`select from servicios_pagos where gimnasio_id = $gimnasio and estado = 'pendiente' and metodo = 'transferencia'`,
+    { gimnasio: tx.tenant },
   )
   if (waiting) throw refuse('comprobante', 'validation_in_review', 'comprobante_in_review')
 }

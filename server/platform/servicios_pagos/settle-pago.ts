@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { periodoDelPago } from '#shared/estado-servicio.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import type { Row } from '#server/engine/records/declaration/collection.ts'
@@ -26,23 +27,23 @@ export type SettledBy = { readonly operador: string } | { readonly cobro: string
 export async function lockPago({ tx }: Pick<At, 'tx'>, id: string): Promise<StoredPago> {
   await lockGym(tx)
   const [pago] = await tx.query<Row & StoredPago>(
-    `select id, servicio_id, meses, monto, moneda, metodo, estado, cobro, motivo, created
-     from servicios_pagos where gimnasio_id = $1 and id = $2 for update`,
-    [tx.tenant, id],
+    sql`select id, servicio_id, meses, monto, moneda, metodo, estado, cobro, motivo, created
+     from servicios_pagos where gimnasio_id = $gimnasio and id = $id for update`,
+    { gimnasio: tx.tenant, id },
   )
   if (!pago) throw notFound()
   return pago
 }
 
-const approve = `
-  update servicios_pagos set estado = 'aprobado', inicio = $3, vencimiento = $4, resuelto = $5, updated = $5,
-    resuelto_por = $6, cobro = $7, aviso = '', motivo = '',
-    turno = (select coalesce(max(turno), 0) + 1 from servicios_pagos where gimnasio_id = $1)
-  where gimnasio_id = $1 and id = $2`
+const approve = sql`
+  update servicios_pagos set estado = 'aprobado', inicio = $inicio, vencimiento = $vencimiento, resuelto = $now, updated = $now,
+    resuelto_por = $operador, cobro = $cobro, aviso = '', motivo = '',
+    turno = (select coalesce(max(turno), 0) + 1 from servicios_pagos where gimnasio_id = $gimnasio)
+  where gimnasio_id = $gimnasio and id = $id`
 
 /** A service that starts today applies now; the daily job applies one that starts later. */
-const applyServicio = `
-  update gimnasios set sin_renovar = false, servicio_id = case when $3 then $2 else servicio_id end, updated = $4 where id = $1`
+const applyServicio = sql`
+  update gimnasios set sin_renovar = false, servicio_id = case when $empieza then $servicio_id else servicio_id end, updated = $now where id = $gimnasio`
 
 /** Approves a payment read by `lockPago` and gives the gym the paid days. An approval is final. */
 export async function approvePago(at: At, pago: StoredPago, by: SettledBy): Promise<void> {
@@ -54,15 +55,15 @@ export async function approvePago(at: At, pago: StoredPago, by: SettledBy): Prom
   const { inicio, vencimiento } = periodoDelPago(contrato.pagos, { servicio_id, meses, moneda, monto, mensual }, hoy)
   const operador = 'operador' in by ? by.operador : null
   const cobro = 'cobro' in by ? by.cobro : ''
-  await tx.query(approve, [tx.tenant, pago.id, inicio, vencimiento, now, operador, cobro])
-  await tx.query(applyServicio, [tx.tenant, servicio_id, inicio <= hoy, now])
+  await tx.query(approve, { gimnasio: tx.tenant, id: pago.id, inicio, vencimiento, now, operador, cobro })
+  await tx.query(applyServicio, { gimnasio: tx.tenant, servicio_id, empieza: inicio <= hoy, now })
 }
 
 /** Monthly prices of the new and the current service. */
 async function pricesOf({ tx }: At, nuevo: string, actual: string) {
   const rows = await tx.query<{ id: string; precio: string }>(
-    'select id, precio from servicios where id = any ($1::text[])',
-    [[nuevo, actual]],
+    sql`select id, precio from servicios where id = any ($id::text[])`,
+    { id: [nuevo, actual] },
   )
   const priceOf = (id: string) => centavosOf(rows.find((row) => row.id === id)?.precio ?? '0')
   return { nuevo: priceOf(nuevo), actual: priceOf(actual) }
@@ -71,17 +72,17 @@ async function pricesOf({ tx }: At, nuevo: string, actual: string) {
 /** Refuses a payment with a reason, which the gym reads. */
 export async function rejectPago({ tx, now }: At, pago: StoredPago, motivo: string, operador?: string): Promise<void> {
   await tx.query(
-    `update servicios_pagos set estado = 'rechazado', motivo = $3, resuelto = $4, updated = $4, resuelto_por = $5
-     where gimnasio_id = $1 and id = $2`,
-    [tx.tenant, pago.id, motivo, now, operador ?? null],
+    sql`update servicios_pagos set estado = 'rechazado', motivo = $motivo, resuelto = $now, updated = $now, resuelto_por = $operador
+     where gimnasio_id = $gimnasio and id = $id`,
+    { gimnasio: tx.tenant, id: pago.id, motivo, now, operador: operador ?? null },
   )
 }
 
 /** Stores a mismatch of a payment for the operator. */
 export async function notePago({ tx, now }: At, pago: StoredPago, aviso: string): Promise<void> {
   await tx.query(
-    'update servicios_pagos set aviso = $3, updated = $4 where gimnasio_id = $1 and id = $2 and aviso <> $3',
-    [tx.tenant, pago.id, aviso, now],
+    sql`update servicios_pagos set aviso = $aviso, updated = $now where gimnasio_id = $gimnasio and id = $id and aviso <> $aviso`,
+    { gimnasio: tx.tenant, id: pago.id, aviso, now },
   )
 }
 

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { ActoAutomatico, EstadoAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
@@ -43,13 +44,16 @@ export async function storeTurn(context: WriteContext, before: StoredAutomatico,
   return true
 }
 
-const readPrice = 'select precio from planes_plazos where gimnasio_id = $1 and id = $2'
+const readPrice = sql`select precio from planes_plazos where gimnasio_id = $gimnasio and id = $id_plan_plazo`
 
 /** A person saw to what failed, or lets the member keep the agreed price. Nothing changes at the provider. */
 export async function attendAutomatico(context: WriteContext, id: string): Promise<void> {
   const { tx } = context
   const found = await requireAutomatico(context, id)
-  const [plazo] = await tx.query<{ precio: string }>(readPrice, [tx.tenant, found.id_plan_plazo])
+  const [plazo] = await tx.query<{ precio: string }>(readPrice, {
+    gimnasio: tx.tenant,
+    id_plan_plazo: found.id_plan_plazo,
+  })
   const estado = found.estado === 'con_problema' ? 'activo' : found.estado
   await store(context, found, { estado, problema: '', precio_visto: plazo?.precio ?? found.precio_visto })
 }
@@ -61,9 +65,9 @@ async function store(context: WriteContext, before: StoredAutomatico, changed: C
   const after = { ...before, ...changed }
   const { estado, problema, precio_visto } = after
   await tx.query(
-    `update cobros_automaticos set estado = $3, problema = $4, precio_visto = $5, updated = $6, version = version + 1
-     where gimnasio_id = $1 and id = $2`,
-    [tx.tenant, before.id, estado, problema, precio_visto, now],
+    sql`update cobros_automaticos set estado = $estado, problema = $problema, precio_visto = $precio_visto, updated = $now, version = version + 1
+     where gimnasio_id = $gimnasio and id = $id`,
+    { gimnasio: tx.tenant, id: before.id, estado, problema, precio_visto, now },
   )
   writeAudit(context, cobrosAutomaticos, { action: 'update', id: before.id, before, after })
 }

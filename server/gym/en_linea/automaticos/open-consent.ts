@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { civilDay, startOfDay, type CivilDate } from '#shared/values/dates.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
@@ -13,26 +14,26 @@ type Facts = { nombre: string; zona: string; correo: string; vencimiento: CivilD
 
 export type ToOpen = { terms: StoredAutomatico; gym: string; now: Date } & Facts
 
-const readFacts = `
+const readFacts = sql`
   select g.nombre, g.zona_horaria as zona, m.correo, s.vencimiento
   from gimnasios g
-  join miembros m on m.gimnasio_id = g.id and m.id = $2
+  join miembros m on m.gimnasio_id = g.id and m.id = $id_miembro
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
-  where g.id = $1`
+  where g.id = $gimnasio`
 
 /** Reads the terms to ask the provider for. Refuses once the member answered. */
 export async function readToOpen(context: WriteContext, id: string): Promise<ToOpen> {
   const { tx, now } = context
   const automatico = await requireAutomatico(context, id)
   if (automatico.estado !== 'esperando') throw refuse('estado', 'validation_not_allowed', 'automatico_answered')
-  const [facts] = await tx.query<Facts>(readFacts, [tx.tenant, automatico.id_miembro])
+  const [facts] = await tx.query<Facts>(readFacts, { gimnasio: tx.tenant, id_miembro: automatico.id_miembro })
   if (!facts || facts.correo === '') throw refuse('id_miembro', 'validation_required', 'automatico_correo_missing')
   return { terms: automatico, gym: String(tx.tenant), now, ...facts }
 }
 
-const store = `
-  update cobros_automaticos set suscripcion = $3, enlace = $4, updated = $5, version = version + 1
-  where gimnasio_id = $1 and id = $2 and enlace = ''`
+const store = sql`
+  update cobros_automaticos set suscripcion = $suscripcion, enlace = $enlace, updated = $now, version = version + 1
+  where gimnasio_id = $gimnasio and id = $id and enlace = ''`
 
 /** Asks the provider for the consent once, whoever else is asking. */
 export async function openConsent(
@@ -56,7 +57,7 @@ export async function openConsent(
     gimnasio: gym,
     referencia: pedido.referencia,
     ask: () => orSilent(proveedor.suscribir(pedido)),
-    store: ({ query }, made) => query(store, [gym, id, made.id, made.enlace, now]),
+    store: ({ query }, made) => query(store, { gimnasio: gym, id, suscripcion: made.id, enlace: made.enlace, now }),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import type { Cobro } from '#server/platform/proveedor/proveedor.ts'
 import { referenciaDeAutomatico, type Cuota } from '#server/platform/proveedor/suscripciones.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { ofNobody } from '../cobros/note-late.ts'
@@ -20,12 +21,12 @@ type ToSync = Pick<StoredAutomatico, 'id' | 'suscripcion' | 'version'> & {
 /** Days in which a member can consent. */
 const diasParaAceptar = 30
 
-const readToSync = `
+const readToSync = sql`
   select a.id, a.suscripcion, a.version, a.estado = 'cancelado' or m.deleted is not null
-    or (a.estado = 'esperando' and a.created < $3::timestamptz - interval '${diasParaAceptar} days') as is_over
+    or (a.estado = 'esperando' and a.created < $created::timestamptz - interval '${diasParaAceptar} days') as is_over
   from cobros_automaticos a
   join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
-  where a.gimnasio_id = $1 and a.id = $2`
+  where a.gimnasio_id = $gimnasio and a.id = $id`
 
 /** Readings of one consent that others overtook, until a later try of the job. */
 const mostOvertaken = 5
@@ -42,7 +43,7 @@ export async function syncAutomatico(
   id: string,
 ): Promise<void> {
   for (let left = mostOvertaken; left > 0; left -= 1) {
-    const [asked] = await deps.reader<ToSync>(readToSync, [gym, id, deps.now()])
+    const [asked] = await deps.reader<ToSync>(readToSync, { gimnasio: gym, id, created: deps.now() })
     if (!asked) return
     const told = await readTold(proveedor, asked)
     for (const cobro of await cobrosOf(proveedor, gym, id, told.cuotas)) await settleEnLinea(deps, gym, cobro)
@@ -81,11 +82,11 @@ async function cobrosOf(
   return found
 }
 
-const store = `
+const store = sql`
   update cobros_automaticos
-  set estado = $3, problema = $4, falla = $5, proximo = $6, revisado = $7, version = version + 1,
-    updated = case when $8 then $7 else updated end
-  where gimnasio_id = $1 and id = $2`
+  set estado = $estado, problema = $problema, falla = $falla, proximo = $proximo, revisado = $revisado, version = version + 1,
+    updated = case when $isMoved then $revisado else updated end
+  where gimnasio_id = $gimnasio and id = $id`
 
 /** Returns false where what was told may be older than what is stored. */
 async function storeTold(
@@ -102,7 +103,7 @@ async function storeTold(
     const after = { ...stored, ...next }
     const { estado, problema, falla, proximo } = after
     const isMoved = estado !== stored.estado || problema !== stored.problema
-    await tx.query(store, [gym, id, estado, problema, falla, proximo, now(), isMoved])
+    await tx.query(store, { gimnasio: gym, id, estado, problema, falla, proximo, revisado: now(), isMoved })
     const context = ofNobody(contextOf(tx, stored, now()))
     if (isMoved) writeAudit(context, cobrosAutomaticos, { action: 'update', id, before: stored, after })
     return true

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { z } from 'zod'
 import { grants } from '#shared/permissions.ts'
 import { parseMoney } from '#shared/values/money.ts'
@@ -24,12 +25,12 @@ type Waiting = {
   por_asignar: boolean
 }
 
-const lockWaiting = `
+const lockWaiting = sql`
   select id, cobro, sucursal_id, id_pago, monto, moneda, aprobado, devuelto, monto_devuelto, por_asignar from cobros_en_linea
-  where gimnasio_id = $1 and id = $2 for update`
+  where gimnasio_id = $gimnasio and id = $id for update`
 
 async function waitingOf({ tx, caller }: WriteContext, id: string): Promise<Waiting> {
-  const [found] = await tx.query<Waiting>(lockWaiting, [tx.tenant, id])
+  const [found] = await tx.query<Waiting>(lockWaiting, { gimnasio: tx.tenant, id })
   if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
   if (!found.por_asignar) throw refuse('id_pago', 'validation_not_allowed', 'cobro_placed')
   return found
@@ -40,8 +41,8 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   const { tx, caller, now } = context
   if (!grants('payments.create', caller.permissions)) throw forbidden('pagos_charge_denied')
   const [named] = await tx.query<{ id_link: string | null; id_automatico: string | null }>(
-    'select id_link, id_automatico from cobros_en_linea where gimnasio_id = $1 and id = $2',
-    [tx.tenant, id],
+    sql`select id_link, id_automatico from cobros_en_linea where gimnasio_id = $gimnasio and id = $id`,
+    { gimnasio: tx.tenant, id },
   )
   // The lock of what was agreed comes first, as when the money arrives.
   const acuerdo = named && (await lockAcuerdo(tx, named))
@@ -53,11 +54,10 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   const cobro = { id: waiting.cobro, monto: parseMoney(waiting.monto), moneda, aprobado }
   const problema = await placeMoney(context, { id, acuerdo, cobro, actor: caller.id })
   if (problema !== null) throw refuse('id_pago', 'validation_not_allowed', ['cobro_unplaced', { problema }])
-  tx.last(`update cobros_en_linea set id_pago = $2, problema = '', updated = $3 where gimnasio_id = $1 and id = $2`, [
-    tx.tenant,
-    id,
-    now,
-  ])
+  tx.last(
+    sql`update cobros_en_linea set id_pago = $id_pago, problema = '', updated = $now where gimnasio_id = $gimnasio and id = $id_pago`,
+    { gimnasio: tx.tenant, id_pago: id, now },
+  )
 }
 
 const note = z.object({ nota: texto(3, 300) })
@@ -71,8 +71,8 @@ export async function resolveCobro(context: WriteContext, id: string): Promise<v
   const { sucursal_id } = await waitingOf(context, id)
   const { nota } = parsed.data
   await tx.query(
-    `update cobros_en_linea set resuelto = $3, resuelto_por = $4, nota = $5, updated = $3 where gimnasio_id = $1 and id = $2`,
-    [tx.tenant, id, now, caller.id, nota],
+    sql`update cobros_en_linea set resuelto = $now, resuelto_por = $resuelto_por, nota = $nota, updated = $now where gimnasio_id = $gimnasio and id = $id`,
+    { gimnasio: tx.tenant, id, now, resuelto_por: caller.id, nota },
   )
   writeAudit(context, cobrosEnLinea, {
     action: 'update',

@@ -6,6 +6,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { isNewestReading } from '#server/platform/proveedor/newest-reading.ts'
 import type { Cobro } from '#server/platform/proveedor/proveedor.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
@@ -36,21 +37,21 @@ export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: C
   })
 }
 
-const storeTried = `
-  update links_pago set intento = $3, intento_cobro = $4
-  where gimnasio_id = $1 and id = $2 and estado = 'pendiente' and (intento, intento_cobro) is distinct from ($3, $4)
-    and not ($3 = 'rechazado' and intento = 'en_proceso' and intento_cobro <> $4)`
+const storeTried = sql`
+  update links_pago set intento = $intento, intento_cobro = $intento_cobro
+  where gimnasio_id = $gimnasio and id = $id and estado = 'pendiente' and (intento, intento_cobro) is distinct from ($intento, $intento_cobro)
+    and not ($intento = 'rechazado' and intento = 'en_proceso' and intento_cobro <> $intento_cobro)`
 
 /** Notes on a link that somebody is paying it, or that the provider refused: its page tells the payer. */
 async function noteTried({ query, tenant }: Transaction, { de, id }: Acuerdo, cobro: Cobro): Promise<void> {
   const intento = cobro.estado === 'pendiente' ? 'en_proceso' : 'rechazado'
-  if (de === 'id_link') await query(storeTried, [tenant, id, intento, cobro.id.slice(0, 40)])
+  if (de === 'id_link') await query(storeTried, { gimnasio: tenant, id, intento, intento_cobro: cobro.id.slice(0, 40) })
 }
 
 async function findKnown({ query, tenant }: Transaction, { id }: Cobro): Promise<Known | undefined> {
   const [known] = await query<Known>(
-    'select id, devuelto, monto_devuelto from cobros_en_linea where gimnasio_id = $1 and cobro = $2',
-    [tenant, id],
+    sql`select id, devuelto, monto_devuelto from cobros_en_linea where gimnasio_id = $gimnasio and cobro = $cobro`,
+    { gimnasio: tenant, cobro: id },
   )
   return known
 }
@@ -67,26 +68,26 @@ async function noteTold(tx: Transaction, known: Known, { estado, montoDevuelto }
   const isWhole = isReturned(known)
   if (estado === 'devuelto') return isWhole ? undefined : noteReturned(tx, known, 0, now)
   if (montoDevuelto > (parseMoney(known.monto_devuelto) ?? 0)) return noteReturned(tx, known, montoDevuelto, now)
-  if (isWhole) await tx.query(noteKept, [tx.tenant, known.id, now])
+  if (isWhole) await tx.query(noteKept, { gimnasio: tx.tenant, id: known.id, now })
 }
 
-const noteKept = 'update cobros_en_linea set devuelto = null, updated = $3 where gimnasio_id = $1 and id = $2'
+const noteKept = sql`update cobros_en_linea set devuelto = null, updated = $now where gimnasio_id = $gimnasio and id = $id`
 
 /** `monto` is 0 once all of it went back. */
 const noteReturned = async ({ query, tenant }: Transaction, { id }: Known, monto: number, now: Date): Promise<void> => {
   await query(
-    `update cobros_en_linea set devuelto = $3, monto_devuelto = $4, resuelto = null, resuelto_por = null, nota = '', updated = $3
-     where gimnasio_id = $1 and id = $2`,
-    [tenant, id, now, toDecimal(monto)],
+    sql`update cobros_en_linea set devuelto = $now, monto_devuelto = $monto_devuelto, resuelto = null, resuelto_por = null, nota = '', updated = $now
+     where gimnasio_id = $gimnasio and id = $id`,
+    { gimnasio: tenant, id, now, monto_devuelto: toDecimal(monto) },
   )
 }
 
-const insert = `
+const insert = sql`
   insert into cobros_en_linea (gimnasio_id, id, created, updated, cobro, id_link, id_automatico, id_miembro, sucursal_id, id_pago,
     monto, moneda, problema, devuelto, monto_devuelto, aprobado, tardio)
-  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`
+  values ($gimnasio, $id, $now, $now, $cobro, $id_link, $id_automatico, $id_miembro, $sucursal_id, $id_pago, $monto, $moneda, $placed, $devuelto, $monto_devuelto, $aprobado, $isLate)`
 
-const markPaid = `update links_pago set estado = 'pagado', updated = $3 where gimnasio_id = $1 and id = $2`
+const markPaid = sql`update links_pago set estado = 'pagado', updated = $now where gimnasio_id = $gimnasio and id = $id`
 
 async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, cobro: Cobro): Promise<void> {
   const now = deps.now()
@@ -97,26 +98,26 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
   if (isLate && de === 'id_link') tellOfLate(contextOf(tx, acuerdo, now), acuerdo)
   const monto = cobro.monto === null ? null : toDecimal(cobro.monto)
   const moneda = cobro.moneda.slice(0, 10)
-  const values = [
-    tx.tenant,
+  const values = {
+    gimnasio: tx.tenant,
     id,
     now,
-    cobro.id,
-    de === 'id_link' ? acuerdo.id : null,
-    de === 'id_automatico' ? acuerdo.id : null,
+    cobro: cobro.id,
+    id_link: de === 'id_link' ? acuerdo.id : null,
+    id_automatico: de === 'id_automatico' ? acuerdo.id : null,
     id_miembro,
     sucursal_id,
-    placed === null ? id : null,
+    id_pago: placed === null ? id : null,
     monto,
     moneda,
-    placed ?? '',
-    cobro.montoDevuelto > 0 ? now : null,
-    toDecimal(cobro.montoDevuelto),
-    cobro.aprobado,
+    placed: placed ?? '',
+    devuelto: cobro.montoDevuelto > 0 ? now : null,
+    monto_devuelto: toDecimal(cobro.montoDevuelto),
+    aprobado: cobro.aprobado,
     isLate,
-  ]
+  }
   tx.last(insert, values)
-  if (de === 'id_link') tx.last(markPaid, [tx.tenant, acuerdo.id, now])
+  if (de === 'id_link') tx.last(markPaid, { gimnasio: tx.tenant, id: acuerdo.id, now })
 }
 
 /** The person who asked the member charges, whatever that person may do today; nobody is named in the history. */

@@ -2,6 +2,7 @@ import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import { termColumns, type Terms } from './terms.ts'
@@ -18,19 +19,19 @@ export type StoredAutomatico = Terms & {
   version: number
 }
 
-const read = `
+const read = sql`
   select ${termColumns}, precio_visto, estado, proximo, problema, falla, suscripcion, version
-  from cobros_automaticos where gimnasio_id = $1`
+  from cobros_automaticos where gimnasio_id = $gimnasio`
 
-const lockById = `${read} and id = $2 for update`
-const lockBySuscripcion = `${read} and suscripcion = $2 and suscripcion <> '' for update`
+const lockById = sql`${read} and id = $named for update`
+const lockBySuscripcion = sql`${read} and suscripcion = $named and suscripcion <> '' for update`
 
 async function lock(
   { query, tenant }: Transaction,
-  text: string,
+  statement: Sql,
   named: string | null,
 ): Promise<StoredAutomatico | undefined> {
-  const [found] = await query<StoredAutomatico>(text, [tenant, named])
+  const [found] = await query<StoredAutomatico>(statement, { gimnasio: tenant, named })
   return found
 }
 

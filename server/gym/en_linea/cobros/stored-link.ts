@@ -1,14 +1,15 @@
 import type { LinkPago } from '#shared/en_linea/link-pago.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { termColumns, type Terms } from './terms.ts'
 
 /** A link as stored. */
 export type StoredLink = Terms & { estado: LinkPago['estado']; vence: Date }
 
-const lockText = `select ${termColumns}, estado, vence from links_pago where gimnasio_id = $1 and id = $2 for update`
+const lockText = sql`select ${termColumns}, estado, vence from links_pago where gimnasio_id = $gimnasio and id = $id for update`
 
 /** Reads a link and locks it to the end: what is paid for it enters one after the other. */
 export async function lockLink({ query, tenant }: Transaction, id: string | null): Promise<StoredLink | undefined> {
-  const [link] = await query<StoredLink>(lockText, [tenant, id])
+  const [link] = await query<StoredLink>(lockText, { gimnasio: tenant, id })
   return link
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#shared/values/ids.ts'
 import type { CuentaEnLinea } from '#shared/en_linea/cuenta.ts'
@@ -14,9 +15,9 @@ const minutes = 10
 /** The provider returns the browser here. It is registered there, so it holds no gym. */
 export const returnUrl = (publicUrl: string) => `${publicUrl}/admin/cobros-en-linea`
 
-const begin = `
+const begin = sql`
   insert into cuentas_cobro (gimnasio_id, id, created, updated, usuario_id, estado, verificador, pide_hasta)
-  values ($1, $2, $3, $3, $4, $5, $6, $7)
+  values ($gimnasio, $id, $now, $now, $usuario_id, $estado, $verificador, $until)
   on conflict (gimnasio_id) do update
     set usuario_id = excluded.usuario_id, estado = excluded.estado, verificador = excluded.verificador,
       pide_hasta = excluded.pide_hasta, updated = excluded.updated`
@@ -33,15 +34,23 @@ export async function beginConnection(
   const verificador = randomBytes(32).toString('base64url')
   const until = new Date(now.getTime() + minutes * 60_000)
   const id = newId(now)
-  await tx.query(begin, [tx.tenant, id, now, caller.id, sha256(estado), seal.close(verificador), until])
+  await tx.query(begin, {
+    gimnasio: tx.tenant,
+    id,
+    now,
+    usuario_id: caller.id,
+    estado: sha256(estado),
+    verificador: seal.close(verificador),
+    until,
+  })
   return { estado, desafio: sha256(verificador).toString('base64url'), volver: returnUrl(publicUrl) }
 }
 
-const take = `
-  update cuentas_cobro c set estado = null, verificador = null, pide_hasta = null, updated = $4
-  from (select gimnasio_id, verificador, pide_hasta from cuentas_cobro where gimnasio_id = $1 for update) before
-  where c.gimnasio_id = before.gimnasio_id and c.estado = $2 and c.usuario_id = $3
-  returning before.verificador, before.pide_hasta > $4 as is_open`
+const take = sql`
+  update cuentas_cobro c set estado = null, verificador = null, pide_hasta = null, updated = $now
+  from (select gimnasio_id, verificador, pide_hasta from cuentas_cobro where gimnasio_id = $gimnasio for update) before
+  where c.gimnasio_id = before.gimnasio_id and c.estado = $estado and c.usuario_id = $usuario_id
+  returning before.verificador, before.pide_hasta > $now as is_open`
 
 /**
  * Takes the verifier of the connection that this caller began with this state: once, and only in time. A state of another
@@ -52,7 +61,7 @@ export async function takeVerifier(
   seal: Seal,
   estado: string,
 ): Promise<string | null> {
-  const values = [tx.tenant, sha256(estado), caller.id, now]
+  const values = { gimnasio: tx.tenant, estado: sha256(estado), usuario_id: caller.id, now }
   const [taken] = await tx.query<{ verificador: Buffer; is_open: boolean }>(take, values)
   return taken?.is_open ? seal.open(taken.verificador) : null
 }
@@ -72,9 +81,9 @@ export async function exchange(
 /** Another account than before is another connection: its day begins anew. */
 export async function connect(deps: CuentaDeps, { tx, caller, now }: WriteContext, llaves: Llaves): Promise<void> {
   await tx.query(
-    `update cuentas_cobro set usuario_id = $2, conectada = null, acceso = null, renovacion = null, vence = null
-     where gimnasio_id = $1`,
-    [tx.tenant, caller.id],
+    sql`update cuentas_cobro set usuario_id = $usuario_id, conectada = null, acceso = null, renovacion = null, vence = null
+     where gimnasio_id = $gimnasio`,
+    { gimnasio: tx.tenant, usuario_id: caller.id },
   )
   await storeLlaves({ ...deps, now: () => now }, tx, llaves)
 }
@@ -82,17 +91,17 @@ export async function connect(deps: CuentaDeps, { tx, caller, now }: WriteContex
 /** Forgets the keys. Links that were sent stay, and are looked at again once the account is back. */
 export const disconnect = ({ tx, now }: WriteContext) =>
   tx.query(
-    `update cuentas_cobro set acceso = null, renovacion = null, vence = null, conectada = null, rechazada = null, updated = $2
-     where gimnasio_id = $1`,
-    [tx.tenant, now],
+    sql`update cuentas_cobro set acceso = null, renovacion = null, vence = null, conectada = null, rechazada = null, updated = $now
+     where gimnasio_id = $gimnasio`,
+    { gimnasio: tx.tenant, now },
   )
 
 type Stored = { cuenta: string; conectada: Date | null; rechazada: Date | null }
 
 export async function readCuenta({ tx }: WriteContext, disponible: boolean): Promise<CuentaEnLinea> {
   const [found] = await tx.query<Stored>(
-    'select cuenta, conectada, rechazada from cuentas_cobro where gimnasio_id = $1',
-    [tx.tenant],
+    sql`select cuenta, conectada, rechazada from cuentas_cobro where gimnasio_id = $gimnasio`,
+    { gimnasio: tx.tenant },
   )
   const conectada = disponible ? (found?.conectada ?? null) : null
   return {

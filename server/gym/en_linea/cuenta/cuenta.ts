@@ -1,4 +1,5 @@
 import type { Cuentas, Llaves, ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import type { Seal } from '#server/runtime/encrypted-text.ts'
 
@@ -14,19 +15,19 @@ interface Connected {
   readonly proveedor: ProveedorDeMiembros
 }
 
-const readAcceso = 'select acceso from cuentas_cobro where gimnasio_id = $1 and acceso is not null'
+const readAcceso = sql`select acceso from cuentas_cobro where gimnasio_id = $gimnasio and acceso is not null`
 
 /** Payments of the gym's account; null while none is connected, and for keys that another secret sealed. */
 export async function connectedOf({ cuentas, seal }: CuentaDeps, query: Query, gym: string): Promise<Connected | null> {
-  const [found] = await query<{ acceso: Buffer }>(readAcceso, [gym])
+  const [found] = await query<{ acceso: Buffer }>(readAcceso, { gimnasio: gym })
   const acceso = found && seal.open(found.acceso)
   return acceso ? { acceso: found.acceso, proveedor: cuentas.con(acceso) } : null
 }
 
-const store = `
-  update cuentas_cobro set cuenta = $2, acceso = $3, renovacion = $4, vence = $5, conectada = coalesce(conectada, $6), updated = $6,
+const store = sql`
+  update cuentas_cobro set cuenta = $cuenta, acceso = $acceso, renovacion = $renovacion, vence = $vence, conectada = coalesce(conectada, $updated), updated = $updated,
     rechazada = null, renueva_hasta = null
-  where gimnasio_id = $1`
+  where gimnasio_id = $gimnasio`
 
 export async function storeLlaves(
   { seal, now }: CuentaDeps,
@@ -35,29 +36,36 @@ export async function storeLlaves(
 ): Promise<void> {
   const { cuenta, acceso, renovacion, dura } = llaves
   const vence = new Date(now().getTime() + dura * 1000)
-  await query(store, [tenant, cuenta, seal.close(acceso), seal.close(renovacion), vence, now()])
+  await query(store, {
+    gimnasio: tenant,
+    cuenta,
+    acceso: seal.close(acceso),
+    renovacion: seal.close(renovacion),
+    vence,
+    updated: now(),
+  })
 }
 
-const reject = `
-  update cuentas_cobro set rechazada = coalesce(rechazada, $3), updated = $3
-  where gimnasio_id = $1 and acceso = $2 returning id`
+const reject = sql`
+  update cuentas_cobro set rechazada = coalesce(rechazada, $now), updated = $now
+  where gimnasio_id = $gimnasio and acceso = $acceso returning id`
 
 /**
  * Marks an account whose keys the provider refuses: the gym has to connect it again. Returns false if the account has other
  * keys by now.
  */
 export async function rejectLlaves({ query, tenant }: Transaction, acceso: Buffer, now: Date): Promise<boolean> {
-  return (await query(reject, [tenant, acceso, now])).length > 0
+  return (await query(reject, { gimnasio: tenant, acceso, now })).length > 0
 }
 
 /** Keys that end within thirty days. They last half a year. A call for new ones lasts seconds, and its process may die. */
-const claim = `
-  update cuentas_cobro set renueva_hasta = $2::timestamptz + interval '1 minute'
-  where gimnasio_id = $1 and vence < $2::timestamptz + interval '30 days' and rechazada is null
-    and (renueva_hasta is null or renueva_hasta <= $2)
+const claim = sql`
+  update cuentas_cobro set renueva_hasta = $renueva_hasta::timestamptz + interval '1 minute'
+  where gimnasio_id = $gimnasio and vence < $renueva_hasta::timestamptz + interval '30 days' and rechazada is null
+    and (renueva_hasta is null or renueva_hasta <= $renueva_hasta)
   returning acceso, renovacion`
 
-const lockUsed = 'select from cuentas_cobro where gimnasio_id = $1 and acceso = $2 for update'
+const lockUsed = sql`select from cuentas_cobro where gimnasio_id = $gimnasio and acceso = $acceso for update`
 
 /**
  * Renews keys that end soon. A refresh token works once, so one process claims the renewal before it calls. What comes back is
@@ -68,13 +76,14 @@ export async function renewLlaves(
   gym: string,
 ): Promise<void> {
   const [used] = await deps.transaction(gym, (tx) =>
-    tx.query<{ acceso: Buffer; renovacion: Buffer }>(claim, [gym, deps.now()]),
+    tx.query<{ acceso: Buffer; renovacion: Buffer }>(claim, { gimnasio: gym, renueva_hasta: deps.now() }),
   )
   if (!used) return
   const renovacion = deps.seal.open(used.renovacion)
   const llaves = renovacion === null ? null : await deps.cuentas.renovar(renovacion)
   await deps.transaction(gym, async (tx) => {
     if (!llaves) await rejectLlaves(tx, used.acceso, deps.now())
-    else if ((await tx.query(lockUsed, [gym, used.acceso])).length > 0) await storeLlaves(deps, tx, llaves)
+    else if ((await tx.query(lockUsed, { gimnasio: gym, acceso: used.acceso })).length > 0)
+      await storeLlaves(deps, tx, llaves)
   })
 }

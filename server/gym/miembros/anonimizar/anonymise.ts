@@ -1,3 +1,4 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
@@ -20,24 +21,24 @@ type Stored = {
   unido_a: string | null
 }
 
-const lockMiembro = `
+const lockMiembro = sql`
   select sucursal_id, deleted, foto, nombre, numero, anonimizado, unido_a from miembros
-  where gimnasio_id = $1 and id = $2 for no key update`
+  where gimnasio_id = $gimnasio and id = $id for no key update`
 
 /** The member's own record, and those that were joined to it. */
-const readRecords = 'select id, numero, foto from miembros where gimnasio_id = $1 and actual = $2 order by id'
+const readRecords = sql`select id, numero, foto from miembros where gimnasio_id = $gimnasio and actual = $actual order by id`
 
 const anonymousName = ({ numero }: Pick<Stored, 'numero'>) => `Miembro anonimizado ${numero}`
 
 /** The default of each column is its empty value. */
 const others = keysOf(datosMiembro).filter((name) => name !== 'nombre')
 
-const forget = `
-  update miembros set nombre = $3, foto = '', codigo = default, updated = $4, anonimizado = $4,
-    ${others.map((name) => `${name} = default`).join(', ')}
-  where gimnasio_id = $1 and id = $2`
+const forget = sql`
+  update miembros set nombre = $nombre, foto = '', codigo = default, updated = $now, anonimizado = $now,
+    ${declared(others.map((name) => `${name} = default`).join(', '))}
+  where gimnasio_id = $gimnasio and id = $id`
 
-const loosenFoto = 'insert into archivos_sueltos (nombre) values ($1) on conflict do nothing'
+const loosenFoto = sql`insert into archivos_sueltos (nombre) values ($foto) on conflict do nothing`
 
 /** The line of the history covers what was erased of sealed rows (`eraseSealed`). */
 const withErasure: Collection = { ...miembros, fields: [...miembros.fields, text('olvido')] }
@@ -49,19 +50,22 @@ const withErasure: Collection = { ...miembros, fields: [...miembros.fields, text
  */
 export async function anonymise(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now } = context
-  const [stored] = await tx.query<Stored>(lockMiembro, [tx.tenant, id])
+  const [stored] = await tx.query<Stored>(lockMiembro, { gimnasio: tx.tenant, id })
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
   const { sucursal_id, deleted, anonimizado } = stored
   if (stored.unido_a !== null) throw refuse('unido_a', 'validation_immutable', 'union_put_away')
   if (deleted === null) throw refuse('deleted', 'validation_not_deleted', 'miembro_in_use')
   const nombre = anonymousName(stored)
   if (stored.nombre === nombre && anonimizado !== null) return
-  const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, [tx.tenant, id])
+  const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, {
+    gimnasio: tx.tenant,
+    actual: id,
+  })
   for (const record of records) await forgetElsewhere(tx, record.id, now)
   const olvido = await eraseSealed(tx, id)
   for (const record of records) {
-    await tx.query(forget, [tx.tenant, record.id, anonymousName(record), now])
-    if (record.foto !== '') await tx.query(loosenFoto, [record.foto])
+    await tx.query(forget, { gimnasio: tx.tenant, id: record.id, nombre: anonymousName(record), now })
+    if (record.foto !== '') await tx.query(loosenFoto, { foto: record.foto })
   }
   writeAudit(context, withErasure, {
     action: 'update',

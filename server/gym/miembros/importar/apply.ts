@@ -1,4 +1,5 @@
 import { newId } from '#shared/values/ids.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Resumen } from '#shared/importar/importacion.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { expectRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
@@ -11,10 +12,10 @@ import { endImport, type StoredImport } from './store.ts'
 import { updateMembers, type Before } from './update-members.ts'
 import { writeMemberships } from './write-memberships.ts'
 
-const remember = `
+const remember = sql`
   insert into importaciones_miembros (gimnasio_id, id_importacion, id_miembro, accion, antes, id_pago)
-  select $1, $2, n.id_miembro, n.accion, n.antes, n.id_pago
-  from jsonb_to_recordset($3) n (id_miembro text, accion text, antes jsonb, id_pago text)`
+  select $gimnasio, $id_importacion, n.id_miembro, n.accion, n.antes, n.id_pago
+  from jsonb_to_recordset($memory) n (id_miembro text, accion text, antes jsonb, id_pago text)`
 
 /** Webhooks are told of an import, not of each member; of a whole gym that is brought in nothing, as it happened elsewhere. */
 export const oneEvent = `select set_config('app.sin_webhooks', 'true', true)`
@@ -107,6 +108,6 @@ async function follow(context: WriteContext, { stored, some, outcome }: Step, be
     antes: before.get(id)?.row ?? null,
     id_pago: openings.get(id)?.id ?? null,
   }))
-  await tx.query(remember, [tx.tenant, stored.id, JSON.stringify(memory)])
+  await tx.query(remember, { gimnasio: tx.tenant, id_importacion: stored.id, memory: JSON.stringify(memory) })
   outcome.con_membresia += openings.size
 }

@@ -1,3 +1,4 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import { fill, keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -8,10 +9,10 @@ import type { Placed } from './place.ts'
 const columnas = [...keysOf(datosMiembro), 'telefono_clave']
 
 /** A document that came in since the rows were compared is left out: its unique key decides. */
-const insertMiembros = `
-  insert into miembros (gimnasio_id, id, created, updated, sucursal_id, numero, ${columnas.join(', ')})
-  select $1, n.id, $3, $3, $4, n.numero, ${columnas.map((name) => `n.${name}`).join(', ')}
-  from jsonb_populate_recordset(null::miembros, $2) n
+const insertMiembros = sql`
+  insert into miembros (gimnasio_id, id, created, updated, sucursal_id, numero, ${declared(columnas.join(', '))})
+  select $gimnasio, n.id, $now, $now, $sucursal, n.numero, ${declared(columnas.map((name) => `n.${name}`).join(', '))}
+  from jsonb_populate_recordset(null::miembros, $members) n
   order by n.numero
   on conflict do nothing
   returning id`
@@ -29,7 +30,12 @@ export async function createMembers(
     id,
     numero: after + index + 1,
   }))
-  const created = await tx.query<{ id: string }>(insertMiembros, [tx.tenant, JSON.stringify(members), now, sucursal])
+  const created = await tx.query<{ id: string }>(insertMiembros, {
+    gimnasio: tx.tenant,
+    members: JSON.stringify(members),
+    now,
+    sucursal,
+  })
   const ids = new Set(created.map(({ id }) => id))
   await writeAudits(
     context,

@@ -1,26 +1,30 @@
 import { z } from 'zod'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob } from '#server/runtime/jobs/job.ts'
 
 type Forgetting = { readonly reader: Query; readonly transaction: RunTransaction; readonly now: () => Date }
 
-const oldUploads = `aplicada is null and created < $1::timestamptz - interval '1 day'`
-const oldDifferences = `diferencias <> '[]' and created < $1::timestamptz - interval '1 month'`
+const oldUploads = sql`aplicada is null and created < $today::timestamptz - interval '1 day'`
+const oldDifferences = sql`diferencias <> '[]' and created < $today::timestamptz - interval '1 month'`
 
-const gymsWithOld = `select distinct gimnasio_id as id from importaciones where (${oldUploads}) or (${oldDifferences})`
+const gymsWithOld = sql`select distinct gimnasio_id as id from importaciones where (${oldUploads}) or (${oldDifferences})`
 
 /** Deletes files of people that nobody imported within a day, and what came in otherwise than written after a month. */
 export async function forgetImports({ reader, transaction, now }: Forgetting): Promise<void> {
   const today = now()
-  const gyms = await reader<{ id: string }>(gymsWithOld, [today])
+  const gyms = await reader<{ id: string }>(gymsWithOld, { today })
   await forEachGym(gyms, ({ id }) =>
     transaction(id, async ({ query }) => {
-      await query(`delete from importaciones where gimnasio_id = $2 and ${oldUploads}`, [today, id])
-      await query(`update importaciones set diferencias = '[]' where gimnasio_id = $2 and ${oldDifferences}`, [
+      await query(sql`delete from importaciones where gimnasio_id = $gimnasio and ${oldUploads}`, {
         today,
-        id,
-      ])
+        gimnasio: id,
+      })
+      await query(
+        sql`update importaciones set diferencias = '[]' where gimnasio_id = $gimnasio and ${oldDifferences}`,
+        { today, gimnasio: id },
+      )
     }),
   )
 }

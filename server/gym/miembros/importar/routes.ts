@@ -3,6 +3,7 @@ import { newId } from '#shared/values/ids.ts'
 import { grants } from '#shared/permissions.ts'
 import { sinElecciones, type Importacion } from '#shared/importar/importacion.ts'
 import type { Tarea } from '#shared/tareas.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forbidden, unauthorized } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -170,10 +171,10 @@ async function importRows({ run, last, input }: Acting, id: string, progress: Pr
 async function openBranch({ tx, caller }: WriteContext, sucursal: unknown): Promise<string> {
   const [found] =
     typeof sucursal === 'string'
-      ? await tx.query<{ id: string }>('select id from sucursales where gimnasio_id = $1 and id = $2 and activa', [
-          tx.tenant,
-          sucursal,
-        ])
+      ? await tx.query<{ id: string }>(
+          sql`select id from sucursales where gimnasio_id = $gimnasio and id = $sucursal and activa`,
+          { gimnasio: tx.tenant, sucursal },
+        )
       : []
   if (!found || !seesScope(caller, found.id))
     throw refuse('sucursal_id', 'validation_missing_rel_records', 'sucursal_closed')

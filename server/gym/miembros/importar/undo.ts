@@ -1,3 +1,4 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -22,35 +23,35 @@ type Done = {
   has_paid: boolean
 }
 
-const readDone = `
-  select i.id_miembro, m.nombre, ($4::text[] is null or m.sucursal_id = any ($4)) as seen, i.accion, i.id_pago,
+const readDone = sql`
+  select i.id_miembro, m.nombre, ($caller::text[] is null or m.sucursal_id = any ($caller)) as seen, i.accion, i.id_pago,
     exists (select from pagos_asientos a where a.gimnasio_id = m.gimnasio_id and a.id_miembro = m.id and not a.apertura
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
-      and a.created >= $3) as has_paid
+      and a.created >= $aplicada) as has_paid
   from importaciones_miembros i
   join miembros m on m.gimnasio_id = i.gimnasio_id and m.id = i.id_miembro
-  where i.gimnasio_id = $1 and i.id_importacion = $2`
+  where i.gimnasio_id = $gimnasio and i.id_importacion = $id_importacion`
 
-const readMiembros = 'select id_miembro from importaciones_miembros where gimnasio_id = $1 and id_importacion = $2'
+const readMiembros = sql`select id_miembro from importaciones_miembros where gimnasio_id = $gimnasio and id_importacion = $id_importacion`
 
-const remove = `
-  update miembros set deleted = $3, updated = $3 where gimnasio_id = $1 and id = any ($2) and deleted is null`
+const remove = sql`
+  update miembros set deleted = $now, updated = $now where gimnasio_id = $gimnasio and id = any ($created) and deleted is null`
 
 const columnas = ['deleted', 'telefono_clave', ...keysOf(datosMiembro)]
 
 /** A column that is younger than the import keeps what it holds. */
-const putBack = `
-  update miembros m set updated = $4, (${columnas.join(', ')}) = row(${columnas.map((name) => `o.${name}`).join(', ')})
+const putBack = sql`
+  update miembros m set updated = $now, (${declared(columnas.join(', '))}) = row(${declared(columnas.map((name) => `o.${name}`).join(', '))})
   from importaciones_miembros i
   join miembros s on s.gimnasio_id = i.gimnasio_id and s.id = i.id_miembro
   cross join lateral jsonb_populate_record(s, i.antes) o
-  where i.gimnasio_id = $1 and i.id_importacion = $2 and i.id_miembro = any ($3) and i.antes is not null
-    and m.gimnasio_id = $1 and m.id = i.id_miembro`
+  where i.gimnasio_id = $gimnasio and i.id_importacion = $id_importacion and i.id_miembro = any ($id_miembro) and i.antes is not null
+    and m.gimnasio_id = $gimnasio and m.id = i.id_miembro`
 
-const voidEntries = `
+const voidEntries = sql`
   insert into pagos_anulaciones (gimnasio_id, id_pago, usuario_id, motivo, created)
-  select a.gimnasio_id, a.id, $3, 'Importación deshecha', $4 from pagos_asientos a
-  where a.gimnasio_id = $1 and a.id = any ($2)
+  select a.gimnasio_id, a.id, $usuario_id, 'Importación deshecha', $now from pagos_asientos a
+  where a.gimnasio_id = $gimnasio and a.id = any ($id)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
 
 /** Throws if the import cannot be undone: it is not done, already undone, or a member has paid since. Decides nothing for later. */
@@ -76,7 +77,7 @@ export async function undoImport(context: WriteContext, id: string, progress: Pr
   const { tx, now } = context
   const stored = await lockImport(context, id)
   requireDone(stored)
-  const named = await tx.query<{ id_miembro: string }>(readMiembros, [tx.tenant, id])
+  const named = await tx.query<{ id_miembro: string }>(readMiembros, { gimnasio: tx.tenant, id_importacion: id })
   progress.of(named.length)
   const ids = named.map(({ id_miembro }) => id_miembro)
   await lockMiembros(tx, ids)
@@ -89,7 +90,11 @@ export async function undoImport(context: WriteContext, id: string, progress: Pr
     await undoSome(context, id, some)
     progress.add(some.length)
   }
-  await tx.query('update importaciones set deshecha = $3 where gimnasio_id = $1 and id = $2', [tx.tenant, id, now])
+  await tx.query(sql`update importaciones set deshecha = $now where gimnasio_id = $gimnasio and id = $id`, {
+    gimnasio: tx.tenant,
+    id,
+    now,
+  })
   await forgetTarea(tx, { registro: id, tipo: 'importación' })
   await progress.finish(tx)
 }
@@ -102,9 +107,14 @@ async function undoSome(context: WriteContext, id: string, some: readonly Done[]
   const idsOf = (accion: Done['accion']) =>
     some.filter((one) => one.accion === accion).map(({ id_miembro }) => id_miembro)
   const created = idsOf('create')
-  await tx.query(remove, [tx.tenant, created, now])
-  await tx.query(putBack, [tx.tenant, id, idsOf('update'), now])
-  await tx.query(voidEntries, [tx.tenant, some.flatMap(({ id_pago }) => id_pago ?? []), caller.id, now])
+  await tx.query(remove, { gimnasio: tx.tenant, created, now })
+  await tx.query(putBack, { gimnasio: tx.tenant, id_importacion: id, id_miembro: idsOf('update'), now })
+  await tx.query(voidEntries, {
+    gimnasio: tx.tenant,
+    id: some.flatMap(({ id_pago }) => id_pago ?? []),
+    usuario_id: caller.id,
+    now,
+  })
   await rebuildChains(
     tx,
     some.map(({ id_miembro }) => id_miembro),
@@ -125,7 +135,7 @@ function requireDone(stored: StoredImport): asserts stored is DoneImport {
 }
 
 const doneBy = ({ tx, caller }: WriteContext, { id, aplicada }: StoredImport) =>
-  tx.query<Done>(readDone, [tx.tenant, id, aplicada, scopesOf(caller)])
+  tx.query<Done>(readDone, { gimnasio: tx.tenant, id_importacion: id, aplicada, caller: scopesOf(caller) })
 
 const scopesOf = ({ scopes }: WriteContext['caller']) => (scopes === 'all' ? null : scopes)
 

@@ -1,3 +1,4 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { mostEtiquetas } from '#shared/campos/limits.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
@@ -12,26 +13,26 @@ const datos = keysOf(datosMiembro)
 const columnas = [...datos, 'telefono_clave']
 
 /** Empty cells leave the stored value. A deleted member is restored. */
-const updateMiembros = `
-  update miembros m set updated = $3, deleted = null, (${columnas.join(', ')}) = row(${columnas.map((name) => `n.${name}`).join(', ')})
-  from jsonb_array_elements($2) given
-  join miembros s on s.gimnasio_id = $1 and s.id = given ->> 'id'
+const updateMiembros = sql`
+  update miembros m set updated = $now, deleted = null, (${declared(columnas.join(', '))}) = row(${declared(columnas.map((name) => `n.${name}`).join(', '))})
+  from jsonb_array_elements($rows) given
+  join miembros s on s.gimnasio_id = $gimnasio and s.id = given ->> 'id'
   cross join lateral jsonb_populate_record(s, given) n
-  where m.gimnasio_id = $1 and m.id = s.id`
+  where m.gimnasio_id = $gimnasio and m.id = s.id`
 
 /** A member as stored, under their lock. */
 export type Before = { id: string; row: Record<string, unknown>; updated: string; is_paid: boolean }
 
-const readMiembros = `
+const readMiembros = sql`
   select m.id, to_jsonb(m) as row, m.updated::text as updated, s.id_pago is not null as is_paid
   from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
-  where m.gimnasio_id = $1 and m.id = any ($2)`
+  where m.gimnasio_id = $gimnasio and m.id = any ($ids)`
 
 /** Updates the members whom nobody has changed since the rows were compared. Returns these as they were before. */
 export async function updateMembers(context: WriteContext, some: readonly Placed[]): Promise<Map<string, Before>> {
   const { tx, now } = context
   const ids = some.map(({ id }) => id)
-  const read = () => tx.query<Before>(readMiembros, [tx.tenant, ids])
+  const read = () => tx.query<Before>(readMiembros, { gimnasio: tx.tenant, ids })
   await lockMiembros(tx, ids)
   const stored = new Map((await read()).map((one) => [one.id, one]))
   const same = some.flatMap(({ id, matched }) => {
@@ -39,7 +40,7 @@ export async function updateMembers(context: WriteContext, some: readonly Placed
     return before && before.updated === matched.known?.updated ? [{ before, matched }] : []
   })
   const rows = same.map(({ before, matched }) => ({ ...filledIn(matched, before.row), id: before.id }))
-  await tx.query(updateMiembros, [tx.tenant, JSON.stringify(rows), now])
+  await tx.query(updateMiembros, { gimnasio: tx.tenant, rows: JSON.stringify(rows), now })
   const before = new Map(same.map((one) => [one.before.id, one.before]))
   const after = (await read()).filter(({ id }) => before.has(id))
   await writeAudits(

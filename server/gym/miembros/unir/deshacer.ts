@@ -1,3 +1,4 @@
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Refusal } from '#shared/errors/refusals.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
@@ -20,73 +21,73 @@ type Stored = {
 }
 
 /** By its id or by the member who went, the newest. */
-const find = `
+const find = sql`
   select u.id, u.created, u.id_queda, u.id_se_va, u.antes,
     exists (select from miembros_uniones_deshechas d where d.gimnasio_id = u.gimnasio_id and d.id_union = u.id) as is_undone
-  from miembros_uniones u where u.gimnasio_id = $1 and (u.id = $2 or u.id_se_va = $2)
+  from miembros_uniones u where u.gimnasio_id = $gimnasio and (u.id = $id or u.id_se_va = $id)
   order by u.orden desc limit 1`
 
-/** Acts on either of the two since $3, in the order in which they are told. */
-const changes: readonly (readonly [Refusal, string])[] = [
+/** Acts on either of the two since `$created`, in the order in which they are told. */
+const changes: readonly (readonly [Refusal, Sql])[] = [
   [
     'union_then_pago',
-    `miembros o join pagos_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+    sql`miembros o join pagos_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
      left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
-     where o.gimnasio_id = $1 and o.actual = $2 and (a.created > $3 or v.created > $3)`,
+     where o.gimnasio_id = $gimnasio and o.actual = $id and (a.created > $created or v.created > $created)`,
   ],
   [
     'union_then_pausa',
-    `miembros o join pausas_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+    sql`miembros o join pausas_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
      left join pausas_cortes c on c.gimnasio_id = a.gimnasio_id and c.id_pausa = a.id
-     where o.gimnasio_id = $1 and o.actual = $2 and (a.created > $3 or c.created > $3)`,
+     where o.gimnasio_id = $gimnasio and o.actual = $id and (a.created > $created or c.created > $created)`,
   ],
   [
     'union_then_entrada',
-    `miembros o join asistencias_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+    sql`miembros o join asistencias_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
      left join asistencias_deshechas d on d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id
-     where o.gimnasio_id = $1 and o.actual = $2 and (a.created > $3 or d.created > $3)`,
+     where o.gimnasio_id = $gimnasio and o.actual = $id and (a.created > $created or d.created > $created)`,
   ],
   [
     'union_then_venta',
-    `miembros o join ventas_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
-     where o.gimnasio_id = $1 and o.actual = $2 and a.created > $3`,
+    sql`miembros o join ventas_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+     where o.gimnasio_id = $gimnasio and o.actual = $id and a.created > $created`,
   ],
   [
     'union_then_pedido',
-    `(select gimnasio_id, id_miembro, created from links_pago union all select gimnasio_id, id_miembro, created from cobros_automaticos
+    sql`(select gimnasio_id, id_miembro, created from links_pago union all select gimnasio_id, id_miembro, created from cobros_automaticos
       union all select gimnasio_id, id_miembro, created from cobros_en_linea) p
-     where p.gimnasio_id = $1 and p.id_miembro = $2 and p.created > $3`,
+     where p.gimnasio_id = $gimnasio and p.id_miembro = $id and p.created > $created`,
   ],
   [
     'union_then_nota',
-    'miembros_notas n where n.gimnasio_id = $1 and n.id_miembro = $2 and (n.created > $3 or n.anulada > $3)',
+    sql`miembros_notas n where n.gimnasio_id = $gimnasio and n.id_miembro = $id and (n.created > $created or n.anulada > $created)`,
   ],
   [
     'union_then_documento',
-    `miembros_uniones u
+    sql`miembros_uniones u
      cross join lateral (values (u.id_queda, u.antes -> 'queda'), (u.id_se_va, u.antes -> 'se_va')) v (id, antes)
-     join miembros s on s.gimnasio_id = $1 and s.id = v.id
+     join miembros s on s.gimnasio_id = $gimnasio and s.id = v.id
      cross join lateral jsonb_populate_record(s, v.antes) d
-     join miembros m on m.gimnasio_id = $1 and m.dni_clave = clave_documento(d.dni, d.tipo_documento) and m.actual <> $2
-     where u.gimnasio_id = $1 and u.id_queda = $2 and u.created = $3 and v.antes ? 'dni' and m.dni_clave <> '' and m.dni_repetido = 0`,
+     join miembros m on m.gimnasio_id = $gimnasio and m.dni_clave = clave_documento(d.dni, d.tipo_documento) and m.actual <> $id
+     where u.gimnasio_id = $gimnasio and u.id_queda = $id and u.created = $created and v.antes ? 'dni' and m.dni_clave <> '' and m.dni_repetido = 0`,
   ],
-  ['union_then_edit', 'miembros m where m.gimnasio_id = $1 and m.actual = $2 and m.updated > $3'],
+  ['union_then_edit', sql`miembros m where m.gimnasio_id = $gimnasio and m.actual = $id and m.updated > $created`],
 ]
 
-const insert = `
-  insert into miembros_uniones_deshechas (gimnasio_id, id_union, created, usuario_id) values ($1, $2, $3, $4)`
+const insert = sql`
+  insert into miembros_uniones_deshechas (gimnasio_id, id_union, created, usuario_id) values ($gimnasio, $id_union, $now, $usuario_id)`
 
 /** Those who had been joined to the one who comes back. */
-const follow = `
+const follow = sql`
   with recursive firmes as (
     select u.id_queda, u.id_se_va from miembros_uniones u
-    where u.gimnasio_id = $1
+    where u.gimnasio_id = $gimnasio
       and not exists (select from miembros_uniones_deshechas d where d.gimnasio_id = u.gimnasio_id and d.id_union = u.id)
   ), suyos as (
-    select id_se_va from firmes where id_queda = $2
+    select id_se_va from firmes where id_queda = $id_se_va
     union select f.id_se_va from suyos s join firmes f on f.id_queda = s.id_se_va
   )
-  update miembros set unido_a = $2 where gimnasio_id = $1 and id in (select id_se_va from suyos)`
+  update miembros set unido_a = $id_se_va where gimnasio_id = $gimnasio and id in (select id_se_va from suyos)`
 
 /**
  * Takes a union back: both members are as they were. It is refused once either of them changed, because what was done since may
@@ -106,12 +107,15 @@ export async function deshacerUnion(
   if (queda.unido_a !== null) throw refuse('id', 'validation_not_allowed', 'union_then_union')
   await requireUnchanged(context, union)
   const { antes, id_queda, id_se_va } = union
-  await tx.query(insert, [tx.tenant, union.id, now, caller.id])
+  await tx.query(insert, { gimnasio: tx.tenant, id_union: union.id, now, usuario_id: caller.id })
   await writeDatos(tx, id_queda, antes.queda, now)
   await writeDatos(tx, id_se_va, { ...antes.se_va, deleted: null, unido_a: null }, now)
-  await tx.query(follow, [tx.tenant, id_se_va])
+  await tx.query(follow, { gimnasio: tx.tenant, id_se_va })
   await moveBack(tx, antes.filas, id_se_va)
-  await tx.query('delete from recordatorios_bajas where gimnasio_id = $1 and id = $2', [tx.tenant, union.id])
+  await tx.query(sql`delete from recordatorios_bajas where gimnasio_id = $gimnasio and id = $id`, {
+    gimnasio: tx.tenant,
+    id: union.id,
+  })
   await deriveAgain(tx, [id_queda, id_se_va])
   const [{ sucursal_id }, back] = [queda, { sucursal_id: otro.sucursal_id }]
   await writeAudits(context, miembros, [
@@ -131,14 +135,14 @@ export async function deshacerUnion(
 }
 
 async function readUnion({ tx }: WriteContext, id: string): Promise<Stored> {
-  const [found] = await tx.query<Stored>(find, [tx.tenant, id])
+  const [found] = await tx.query<Stored>(find, { gimnasio: tx.tenant, id })
   if (!found) throw notFound()
   return found
 }
 
 async function requireUnchanged({ tx }: WriteContext, { id_queda, created }: Stored): Promise<void> {
   for (const [refusal, rows] of changes) {
-    const [found] = await tx.query(`select from ${rows} limit 1`, [tx.tenant, id_queda, created])
+    const [found] = await tx.query(sql`select from ${rows} limit 1`, { gimnasio: tx.tenant, id: id_queda, created })
     if (found) throw refuse('id', 'validation_too_late', refusal)
   }
 }

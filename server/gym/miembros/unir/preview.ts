@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { MembresiaDeUnion, PagosDeUnion, Union } from '#shared/unir/union.ts'
 import { grants } from '#shared/permissions.ts'
 import { rebuild } from '#shared/periodos.ts'
@@ -7,10 +8,10 @@ import { differencesOf, documentosOf, joinDatos, type Datos } from './join-datos
 import type { Ficha, Pair } from './read-fichas.ts'
 import { warningsOf } from './warnings.ts'
 
-const readPayments = `
+const readPayments = sql`
   select o.actual as id, count(*)::integer as cuantos, coalesce(sum(a.monto_total), 0)::text as total
   from miembros o join pagos_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
-  where o.gimnasio_id = $1 and o.actual = any ($2) and a.recibo is not null and ($3::text[] is null or a.sucursal_id = any ($3))
+  where o.gimnasio_id = $gimnasio and o.actual = any ($ids) and a.recibo is not null and ($sucursal_id::text[] is null or a.sucursal_id = any ($sucursal_id))
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
   group by grouping sets ((o.actual), ())`
 
@@ -72,16 +73,21 @@ function membershipOf({ entries, pausas }: Ledger, plans: ReadonlyMap<string, st
 }
 
 async function readPlans({ tx }: WriteContext): Promise<ReadonlyMap<string, string>> {
-  const plans = await tx.query<{ id: string; nombre: string }>('select id, nombre from planes where gimnasio_id = $1', [
-    tx.tenant,
-  ])
+  const plans = await tx.query<{ id: string; nombre: string }>(
+    sql`select id, nombre from planes where gimnasio_id = $gimnasio`,
+    { gimnasio: tx.tenant },
+  )
   return new Map(plans.map(({ id, nombre }) => [id, nombre]))
 }
 
 /** The payments of each, and of both under null, in the branches that the caller sees. */
 async function readSums({ tx, caller }: WriteContext, ids: readonly string[]) {
   if (!grants('payments.index', caller.permissions)) return () => null
-  const rows = await tx.query<Sums>(readPayments, [tx.tenant, ids, caller.scopes === 'all' ? null : caller.scopes])
+  const rows = await tx.query<Sums>(readPayments, {
+    gimnasio: tx.tenant,
+    ids,
+    sucursal_id: caller.scopes === 'all' ? null : caller.scopes,
+  })
   return (id: string | null): PagosDeUnion => {
     const { cuantos, total } = rows.find((row) => row.id === id) ?? { cuantos: 0, total: '0.00' }
     return { cuantos, total }

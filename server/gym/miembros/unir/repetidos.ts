@@ -1,3 +1,4 @@
+import { sql, type Alias } from '#server/runtime/db/statement/sql.ts'
 import type { ListaDeRepetidos, Repetidos } from '#shared/unir/union.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -5,19 +6,19 @@ import { readPair } from './read-fichas.ts'
 
 const most = 100
 
-const personOf = (m: string, b: string) =>
-  `jsonb_build_object('id', ${m}.id, 'nombre', ${m}.nombre, 'numero', ${m}.numero, 'dni', ${m}.dni, 'telefono', ${m}.telefono,
+const personOf = (m: Alias, b: Alias) =>
+  sql`jsonb_build_object('id', ${m}.id, 'nombre', ${m}.nombre, 'numero', ${m}.numero, 'dni', ${m}.dni, 'telefono', ${m}.telefono,
     'correo', ${m}.correo, 'sucursal', ${b}.nombre)`
 
-const read = `
+const read = sql`
   select p.motivo, ${personOf('a', 's')} as uno, ${personOf('b', 't')} as otro, count(*) over ()::integer as cuantos
-  from posibles_repetidos($1) p
-  join miembros a on a.gimnasio_id = $1 and a.id = p.id
-  join miembros b on b.gimnasio_id = $1 and b.id = p.id_otro
-  join sucursales s on s.gimnasio_id = $1 and s.id = a.sucursal_id
-  join sucursales t on t.gimnasio_id = $1 and t.id = b.sucursal_id
-  where ($2::text[] is null or (a.sucursal_id = any ($2) and b.sucursal_id = any ($2)))
-    and not exists (select from miembros_distintos d where d.gimnasio_id = $1
+  from posibles_repetidos($gimnasio) p
+  join miembros a on a.gimnasio_id = $gimnasio and a.id = p.id
+  join miembros b on b.gimnasio_id = $gimnasio and b.id = p.id_otro
+  join sucursales s on s.gimnasio_id = $gimnasio and s.id = a.sucursal_id
+  join sucursales t on t.gimnasio_id = $gimnasio and t.id = b.sucursal_id
+  where ($scopes::text[] is null or (a.sucursal_id = any ($scopes) and b.sucursal_id = any ($scopes)))
+    and not exists (select from miembros_distintos d where d.gimnasio_id = $gimnasio
       and (d.id_miembro, d.id_otro) in ((p.id, p.id_otro), (p.id_otro, p.id)))
   order by array_position(array['documento', 'correo', 'telefono'], p.motivo), a.nombre_orden, a.id, b.id
   limit ${most}`
@@ -25,18 +26,18 @@ const read = `
 /** Pairs of the caller's branches that may be one person, the surest first. */
 export async function readRepetidos({ tx, caller }: WriteContext): Promise<ListaDeRepetidos> {
   const scopes = caller.scopes === 'all' ? null : caller.scopes
-  const rows = await tx.query<Repetidos & { cuantos: number }>(read, [tx.tenant, scopes])
+  const rows = await tx.query<Repetidos & { cuantos: number }>(read, { gimnasio: tx.tenant, scopes })
   return { cuantos: rows[0]?.cuantos ?? 0, pares: rows.map(({ motivo, uno, otro }) => ({ motivo, uno, otro })) }
 }
 
-const insert = `
+const insert = sql`
   insert into miembros_distintos (gimnasio_id, id_miembro, id_otro, usuario_id, created)
-  values ($1, least($2 collate "C", $3 collate "C"), greatest($2 collate "C", $3 collate "C"), $4, $5) on conflict do nothing`
+  values ($gimnasio, least($id_miembro collate "C", $id_otro collate "C"), greatest($id_miembro collate "C", $id_otro collate "C"), $usuario_id, $now) on conflict do nothing`
 
 /** Remembers that two members are two persons. Repeating it changes nothing. */
 export async function tellApart(context: WriteContext, id: string, id_otro: string): Promise<void> {
   const { tx, caller, now } = context
   if (id === id_otro) throw refuse('id_otro', 'validation_not_allowed', 'union_of_one')
   await readPair(context, { id_queda: id, id_se_va: id_otro })
-  await tx.query(insert, [tx.tenant, id, id_otro, caller.id, now])
+  await tx.query(insert, { gimnasio: tx.tenant, id_miembro: id, id_otro, usuario_id: caller.id, now })
 }

@@ -1,10 +1,11 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
-const find = `
+const find = sql`
   select m.nombre from miembros_uniones u
   join miembros m on m.gimnasio_id = u.gimnasio_id and m.id = u.id_queda
-  where u.gimnasio_id = $1 and u.created >= $3 and (u.id_queda = any ($2) or u.id_se_va = any ($2))
+  where u.gimnasio_id = $gimnasio and u.created >= $aplicada and (u.id_queda = any ($miembros) or u.id_se_va = any ($miembros))
     and not exists (select from miembros_uniones_deshechas d where d.gimnasio_id = u.gimnasio_id and d.id_union = u.id)
   limit 1`
 
@@ -14,6 +15,6 @@ export async function requireUnjoined(
   miembros: readonly string[],
   aplicada: Date,
 ): Promise<void> {
-  const [joined] = await query<{ nombre: string }>(find, [tenant, miembros, aplicada])
+  const [joined] = await query<{ nombre: string }>(find, { gimnasio: tenant, miembros, aplicada })
   if (joined) throw refuse('id', 'validation_not_allowed', ['importar_joined', joined])
 }

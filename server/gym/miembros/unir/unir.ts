@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { UnirInput, Union } from '#shared/unir/union.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -18,14 +19,14 @@ export const uniones: Collection = {
   fields: [relation('id_miembro', 'miembros'), relation('id_se_va', 'miembros'), date('deshecha')],
 }
 
-const insert = `
-  insert into miembros_uniones (gimnasio_id, id, created, id_queda, id_se_va, usuario_id, antes) values ($1, $2, $3, $4, $5, $6, $7)`
+const insert = sql`
+  insert into miembros_uniones (gimnasio_id, id, created, id_queda, id_se_va, usuario_id, antes) values ($gimnasio, $id, $now, $id_queda, $id_se_va, $usuario_id, $stored)`
 
 /** Those who were joined to the one who goes. */
-const follow = 'update miembros set unido_a = $3 where gimnasio_id = $1 and unido_a = $2'
+const follow = sql`update miembros set unido_a = $id_queda where gimnasio_id = $gimnasio and unido_a = $id_se_va`
 
-const noReminders = `
-  insert into recordatorios_bajas (gimnasio_id, id, id_miembro) values ($1, $2, $3) on conflict do nothing`
+const noReminders = sql`
+  insert into recordatorios_bajas (gimnasio_id, id, id_miembro) values ($gimnasio, $id, $id_miembro) on conflict do nothing`
 
 /**
  * Joins two members who are one person, or only says what that would do. The same decision makes both, for the apply under the
@@ -49,12 +50,20 @@ async function write(context: WriteContext, pair: Pair, datos: Datos): Promise<s
   const antes = { queda: changedFrom(queda.datos, datos), se_va: changedFrom(otro.datos, gone) }
   await writeDatos(tx, otro.id, gone, now)
   await writeDatos(tx, queda.id, datos, now)
-  await tx.query(follow, [tx.tenant, otro.id, queda.id])
+  await tx.query(follow, { gimnasio: tx.tenant, id_se_va: otro.id, id_queda: queda.id })
   const filas = await moveRows(tx, otro.id, queda.id)
-  if (otro.is_baja && !queda.is_baja) await tx.query(noReminders, [tx.tenant, id, queda.id])
+  if (otro.is_baja && !queda.is_baja) await tx.query(noReminders, { gimnasio: tx.tenant, id, id_miembro: queda.id })
   await deriveAgain(tx, [queda.id, otro.id])
   const stored = JSON.stringify({ ...antes, filas })
-  await tx.query(insert, [tx.tenant, id, now, queda.id, otro.id, caller.id, stored])
+  await tx.query(insert, {
+    gimnasio: tx.tenant,
+    id,
+    now,
+    id_queda: queda.id,
+    id_se_va: otro.id,
+    usuario_id: caller.id,
+    stored,
+  })
   await tell(context, id, pair, datos)
   return id
 }

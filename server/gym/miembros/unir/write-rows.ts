@@ -1,3 +1,4 @@
+import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { columnasDeDatos, type Datos } from './join-datos.ts'
@@ -10,10 +11,10 @@ export type Moved = Partial<Record<(typeof movedTables)[number], string[]>>
 
 const columnas = ['deleted', 'unido_a', ...columnasDeDatos]
 
-const writeText = `
-  update miembros m set updated = $4, (${columnas.join(', ')}) = row(${columnas.map((name) => `o.${name}`).join(', ')})
-  from miembros s cross join lateral jsonb_populate_record(s, $3::jsonb) o
-  where s.gimnasio_id = $1 and s.id = $2 and m.gimnasio_id = $1 and m.id = $2`
+const writeText = sql`
+  update miembros m set updated = $now, (${declared(columnas.join(', '))}) = row(${declared(columnas.map((name) => `o.${name}`).join(', '))})
+  from miembros s cross join lateral jsonb_populate_record(s, $datos::jsonb) o
+  where s.gimnasio_id = $gimnasio and s.id = $id and m.gimnasio_id = $gimnasio and m.id = $id`
 
 /** A document that changes hands between the two is not passed on to a third member who has it, too. */
 const betweenTwo = `select set_config('app.une', 'true', true)`
@@ -21,7 +22,7 @@ const betweenTwo = `select set_config('app.une', 'true', true)`
 /** Writes these columns of a member; all others keep what they hold. */
 export async function writeDatos({ query, tenant }: Transaction, id: string, datos: Datos, now: Date): Promise<void> {
   await query(betweenTwo)
-  await query(writeText, [tenant, id, JSON.stringify(datos), now])
+  await query(writeText, { gimnasio: tenant, id, datos: JSON.stringify(datos), now })
 }
 
 /** Moves what belongs to one member to another. */
@@ -29,8 +30,8 @@ export async function moveRows({ query, tenant }: Transaction, from: string, to:
   const moved: Moved = {}
   for (const table of movedTables) {
     const rows = await query<{ id: string }>(
-      `update ${table} set id_miembro = $3 where gimnasio_id = $1 and id_miembro = $2 returning id`,
-      [tenant, from, to],
+      sql`update ${table} set id_miembro = $to where gimnasio_id = $gimnasio and id_miembro = $from returning id`,
+      { gimnasio: tenant, from, to },
     )
     moved[table] = rows.map(({ id }) => id)
   }
@@ -40,29 +41,30 @@ export async function moveRows({ query, tenant }: Transaction, from: string, to:
 /** Moves these rows to a member. */
 export async function moveBack({ query, tenant }: Transaction, moved: Moved, to: string): Promise<void> {
   for (const table of movedTables)
-    await query(`update ${table} set id_miembro = $3 where gimnasio_id = $1 and id = any ($2)`, [
-      tenant,
-      moved[table] ?? [],
-      to,
-    ])
+    await query(sql`update ${table} set id_miembro = $id_miembro where gimnasio_id = $gimnasio and id = any ($id)`, {
+      gimnasio: tenant,
+      id: moved[table] ?? [],
+      id_miembro: to,
+    })
 }
 
 /** Each period belongs to the person that its payment's member is. */
-const ownPeriods = `
+const ownPeriods = sql`
   update periodos p set id_miembro = o.actual
   from miembros o join pagos_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
-  where o.gimnasio_id = $1 and o.actual = any ($2) and p.gimnasio_id = $1 and p.id_pago = a.id and p.id_miembro <> o.actual`
+  where o.gimnasio_id = $gimnasio and o.actual = any ($ids) and p.gimnasio_id = $gimnasio and p.id_pago = a.id and p.id_miembro <> o.actual`
 
-const forgetVisits = 'delete from ultimas_visitas where gimnasio_id = $1 and id_miembro = any ($2)'
+const forgetVisits = sql`delete from ultimas_visitas where gimnasio_id = $gimnasio and id_miembro = any ($ids)`
 
-const lastVisits = `
+const lastVisits = sql`
   insert into ultimas_visitas (gimnasio_id, id_miembro, dia)
   select gimnasio_id, id_miembro, max(dia) from asistencias
-  where gimnasio_id = $1 and id_miembro = any ($2) and resultado <> 'no' and deshecha is null
+  where gimnasio_id = $gimnasio and id_miembro = any ($ids) and resultado <> 'no' and deshecha is null
   group by 1, 2`
 
 /** Computes all that is derived of these members, after `actual` has changed. */
 export async function deriveAgain(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const statement of [ownPeriods, forgetVisits, lastVisits]) await tx.query(statement, [tx.tenant, ids])
+  for (const statement of [ownPeriods, forgetVisits, lastVisits])
+    await tx.query(statement, { gimnasio: tx.tenant, ids })
   await rebuildChains(tx, ids)
 }

@@ -1,4 +1,5 @@
 import type { Locality } from '#server/gym/exportar/sheet.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** The public part of a receipt: nothing about the customer or the staff. */
@@ -12,25 +13,25 @@ export interface ReciboPublico extends Locality {
   readonly anulado: Date | null
 }
 
-const readByCode = `
+const readByCode = sql`
   select g.nombre as gimnasio, s.nombre as sucursal, r.recibo, r.fecha, r.monto, r.anulado,
     g.pais, g.moneda, g.zona_horaria as zona
   from (
     select a.gimnasio_id, a.sucursal_id, a.recibo, a.fecha_pago as fecha, a.monto_total as monto, v.created as anulado
     from pagos_asientos a
     left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
-    where a.codigo = $1 and not a.apertura
+    where a.codigo = $codigo and not a.apertura
     union all
     select a.gimnasio_id, a.sucursal_id, a.recibo, a.created, a.monto, v.created
     from ventas_asientos a
     left join ventas_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_venta = a.id
-    where a.codigo = $1
+    where a.codigo = $codigo
   ) r
   join gimnasios g on g.id = r.gimnasio_id
   join sucursales s on s.gimnasio_id = r.gimnasio_id and s.id = r.sucursal_id`
 
 /** A receipt of any gym as the ledger has it now. One statement for every text, whether it can be a code or not. */
 export async function readPublico(query: Query, codigo: string): Promise<ReciboPublico | null> {
-  const [found] = await query<ReciboPublico>(readByCode, [codigo.toLowerCase()])
+  const [found] = await query<ReciboPublico>(readByCode, { codigo: codigo.toLowerCase() })
   return found ?? null
 }

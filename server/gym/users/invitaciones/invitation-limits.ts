@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { budgets } from '#server/runtime/limits/budgets.ts'
 import { OverBudgetFor } from '#server/runtime/limits/over-budget.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { TooManyRequests } from '#server/runtime/errors/errors.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
@@ -9,10 +10,10 @@ import { createLimiter } from '#server/engine/limits/limiter.ts'
 import { createMailLimits } from '#server/engine/auth/links/mail-limits.ts'
 
 /**
- * SQL: the inviting user (`$2`) of a gym (`$1`), or a user who may edit its settings, has a confirmed address.
+ * The inviting user (`$usuario_id`) of a gym, or a user who may edit its settings, has a confirmed address.
  */
-export const isConfirmed = `exists (
-  select from users c where c.gimnasio_id = $1 and c.activo and c.verified and not c.prestado and (c.id = $2 or exists (
+export const isConfirmed = sql`exists (
+  select from users c where c.gimnasio_id = $gimnasio and c.activo and c.verified and not c.prestado and (c.id = $usuario_id or exists (
     select from roles_permisos rp join permisos p on p.id = rp.permiso_id
     where rp.role_id = c.role and p.permiso = 'settings.update')))`
 
@@ -41,7 +42,10 @@ export function createInvitationLimits(transaction: RunTransaction, query: Query
   const places = createMailLimits(transaction)
 
   const requireFewUnconfirmed = async ({ tenant, id }: Caller, ip: string) => {
-    const [found] = await query<{ confirmed: boolean }>(`select ${isConfirmed} as confirmed`, [tenant, id])
+    const [found] = await query<{ confirmed: boolean }>(sql`select ${isConfirmed} as confirmed`, {
+      gimnasio: tenant,
+      usuario_id: id,
+    })
     if (found?.confirmed) return
     const wait = await byUnconfirmed.consume(String(tenant))
     if (wait > 0) throw new OverBudgetFor('unconfirmedInvitations', wait)

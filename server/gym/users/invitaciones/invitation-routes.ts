@@ -1,3 +1,4 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { FastifyInstance } from 'fastify'
 import { grants } from '#shared/permissions.ts'
 import type { InvitacionVista } from '#shared/invitacion.ts'
@@ -38,7 +39,7 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationR
   app.post('/api/invitaciones/ver', async (request): Promise<InvitacionVista> => {
     const link = await readLink(deps.callers, users, 'invitation', bodyOf(request))
     if ('code' in link) throw invalid({ token: link })
-    const [found] = await deps.query<InvitacionVista>(readInvitation, [link.caller.id])
+    const [found] = await deps.query<InvitacionVista>(readInvitation, { id: link.caller.id })
     if (!found) throw notFound()
     return found
   })
@@ -52,5 +53,5 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationR
   })
 }
 
-const readInvitation = `
-  select u.name as nombre, u.email, g.nombre as gimnasio from users u join gimnasios g on g.id = u.gimnasio_id where u.id = $1`
+const readInvitation = sql`
+  select u.name as nombre, u.email, g.nombre as gimnasio from users u join gimnasios g on g.id = u.gimnasio_id where u.id = $id`

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { grants } from '#shared/permissions.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
 import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden, onlyReading, unauthorized } from '#server/runtime/errors/errors.ts'
 import { users } from '#server/gym/users/users.collection.ts'
@@ -63,9 +64,9 @@ function invited(deps: InvitationDeps): Collection {
   }
 }
 
-const renew = `
-  update users set invitado = $3
-  where gimnasio_id = $1 and lower(email) = lower($2) and invitado is not null and activo
+const renew = sql`
+  update users set invitado = $at
+  where gimnasio_id = $gimnasio and lower(email) = lower($email) and invitado is not null and activo
   returning *`
 
 async function inviteAgain(deps: InvitationDeps, caller: Caller, email: unknown): Promise<boolean> {
@@ -73,7 +74,7 @@ async function inviteAgain(deps: InvitationDeps, caller: Caller, email: unknown)
   const { transaction, now } = deps.writer
   return transaction(caller.tenant, async (tx) => {
     const at = now()
-    const [person] = await tx.query<Row>(renew, [tx.tenant, email.trim(), at])
+    const [person] = await tx.query<Row>(renew, { gimnasio: tx.tenant, email: email.trim(), at })
     if (person) await mailInvitation(deps, { tx, caller, now: at }, person)
     return person !== undefined
   })
@@ -87,7 +88,7 @@ async function mailInvitation(deps: InvitationDeps, { tx, caller, now }: Sending
   const token = await deps.tokens.sign('invitation', { id, collectionId: users.id, tokenKey, email })
   const url = `${deps.publicUrl}/auth/invitacion?token=${token}`
   const expires = new Date(now.getTime() + lifeSeconds.invitation * 1000)
-  const [{ elsewhere } = { elsewhere: false }] = await readingAll(tx)<{ elsewhere: boolean }>(findOwner, [email])
+  const [{ elsewhere } = { elsewhere: false }] = await readingAll(tx)<{ elsewhere: boolean }>(findOwner, { email })
   const from = await sender(tx, caller)
   const mail = from.confirmado
     ? invitationOf(from, { nombre, url, elsewhere })
@@ -111,12 +112,12 @@ function unconfirmed({ gimnasio: { nombre: gimnasio } }: Sender, url: string | n
 }
 
 /** Looks across all gyms. Its answer goes into the mail to that address only. */
-const findOwner = 'select exists (select from users where lower(email) = lower($1) and not prestado) as elsewhere'
+const findOwner = sql`select exists (select from users where lower(email) = lower($email) and not prestado) as elsewhere`
 
-const readSender = `
+const readSender = sql`
   select g.nombre, g.correo, u.name as invita, ${isConfirmed} as confirmado
   from gimnasios g join users u on u.gimnasio_id = g.id
-  where g.id = $1 and u.id = $2`
+  where g.id = $gimnasio and u.id = $usuario_id`
 
 interface Sender {
   readonly invita: string
@@ -125,10 +126,10 @@ interface Sender {
 }
 
 async function sender(tx: Transaction, { id }: Caller): Promise<Sender> {
-  const [found] = await tx.query<{ nombre: string; correo: string; invita: string; confirmado: boolean }>(readSender, [
-    tx.tenant,
-    id,
-  ])
+  const [found] = await tx.query<{ nombre: string; correo: string; invita: string; confirmado: boolean }>(readSender, {
+    gimnasio: tx.tenant,
+    usuario_id: id,
+  })
   if (!found) throw new Error('The inviting user belongs to no gym')
   const { nombre, correo, invita, confirmado } = found
   return { invita, gimnasio: { nombre, correo }, confirmado }

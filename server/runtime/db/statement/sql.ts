@@ -52,4 +52,4 @@ export const sql = <const P extends readonly (Sql | string | number)[]>(
 export const declared = (text: string): Sql => new Sql(text)
 
 /** The short name of a table in a statement. */
-export type Alias = 'a' | 'm' | 'n' | 'p' | 's' | 'z'
+export type Alias = 'a' | 'b' | 'm' | 'n' | 'p' | 's' | 't' | 'z'
