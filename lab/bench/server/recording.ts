@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import type { Pools } from '#server/runtime/db/pool.ts'
+import type { Values } from '#server/runtime/db/statement/sql.ts'
 import { withNumbers, type Query } from '#server/runtime/db/transaction.ts'
 
 /** One statement as the engine passes it to the driver. */
@@ -35,7 +36,7 @@ export function recordingPools(pools: Pools): RecordingPools {
       reader: reads.listen(pools.reader),
       transaction(tenant, work) {
         usedTenant = tenant
-        return pools.transaction(tenant, (tx) => work({ ...tx, query: writes.listen(tx.query) }))
+        return pools.transaction(tenant, (tx) => work({ ...tx, query: writes.listen(tx.query, { gimnasio: tenant }) }))
       },
       lasting: (tenant, work) => pools.lasting(tenant, work),
       background: (tenant, work) => pools.background(tenant, work),
@@ -54,10 +55,10 @@ function createTape() {
   let answered = 0
   return {
     listen:
-      (query: Query): Query =>
+      (query: Query, own?: Values): Query =>
       async <R extends QueryResultRow>(...[statement, values, name]: Parameters<Query>) => {
         const batch = batches.get(answered) ?? []
-        batches.set(answered, [...batch, { ...withNumbers(statement, values), name: name ?? null }])
+        batches.set(answered, [...batch, { ...withNumbers(statement, values, own), name: name ?? null }])
         const rows = await query<R>(statement, values, name)
         answered += 1
         return rows

@@ -50,7 +50,7 @@ async function lockPedido(tx: Transaction, id: string): Promise<Found | undefine
 }
 
 async function findPedido(tx: Transaction, id: string): Promise<Found | undefined> {
-  const [pedido] = await tx.query<Pedido>(readPedido, { gimnasio: tx.tenant, id })
+  const [pedido] = await tx.query<Pedido>(readPedido, { id })
   if (!pedido) return undefined
   for (const voidable of voidables) {
     const entry = pedido[voidable.ledger.voided]

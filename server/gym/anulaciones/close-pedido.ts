@@ -17,7 +17,6 @@ export async function closePedido(context: WriteContext, { ledger }: Voidable, a
   const { tx, caller, now } = context
   const { estado } = answered
   const [closed] = await tx.query<{ id: string; sucursal_id: string }>(close(ledger.voided), {
-    gimnasio: tx.tenant,
     id: answered.id,
     estado,
     now,

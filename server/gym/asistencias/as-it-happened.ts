@@ -34,11 +34,7 @@ export async function asItHappened(
   { miembro, instante }: Happening,
 ): Promise<Entrada['resultado']> {
   if (body.instante === undefined || caller.key) return resultado
-  const changes = await tx.query(changedSince, {
-    gimnasio: tx.tenant,
-    miembro,
-    updated: new Date(instante.getTime() - lifeOfCopy),
-  })
+  const changes = await tx.query(changedSince, { miembro, updated: new Date(instante.getTime() - lifeOfCopy) })
   if (changes.length === 0) return resultado
   return body.mostrado === 'no' ? 'no' : 'aviso'
 }

@@ -33,7 +33,7 @@ const insert = sql`
 
 /** Throws 400 for a branch that is closed, of another gym, or beyond the caller's. */
 export async function requireBranch({ tx, caller }: WriteContext, sucursal: string): Promise<void> {
-  const open = await tx.query(isOpen, { gimnasio: tx.tenant, sucursal }, 'entrada_sucursal')
+  const open = await tx.query(isOpen, { sucursal }, 'entrada_sucursal')
   if (open.length === 0 || !seesScope(caller, sucursal))
     throw refuse('sucursal_id', 'validation_not_allowed', 'sucursal_closed')
 }
@@ -91,7 +91,6 @@ export async function storeEntrada(
   const [stored] = await tx.query<EntradaGuardada>(
     insert,
     {
-      gimnasio: tx.tenant,
       id: row.id,
       id_miembro: row.id_miembro,
       sucursal_id: row.sucursal_id,

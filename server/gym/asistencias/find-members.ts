@@ -53,26 +53,23 @@ export async function findMembers(
   sucursal: string,
 ): Promise<string[] | null> {
   const idsOf = (found: readonly Found[]) => found.map(({ id }) => id)
-  if (codigoDeEntrada.test(texto))
-    return idsOf(await tx.query<Found>(byCode, { gimnasio: tx.tenant, texto }, 'entrada_codigo'))
-  const exact = idsOf(
-    await tx.query<Found>(byNumber, { gimnasio: tx.tenant, dni_clave: clavesDeTexto(texto), numero: numberIn(texto) }),
-  )
+  if (codigoDeEntrada.test(texto)) return idsOf(await tx.query<Found>(byCode, { texto }, 'entrada_codigo'))
+  const exact = idsOf(await tx.query<Found>(byNumber, { dni_clave: clavesDeTexto(texto), numero: numberIn(texto) }))
   if (exact.length > 0 || caller.key) return exact
   const phone = phoneEnd(texto)
   if (phone) {
     const clave = dialledNumber(texto, await readPais(tx.query))
-    const ofPhone = idsOf(await tx.query<Found>(byPhone, { gimnasio: tx.tenant, clave, cuantos: mostFound + 1 }))
+    const ofPhone = idsOf(await tx.query<Found>(byPhone, { clave, cuantos: mostFound + 1 }))
     if (ofPhone.length > 0) return ofPhone
     if (texto.startsWith('+'))
-      return idsOf(await readingAll(tx)<Found>(byEndOfPhone, { gimnasio: tx.tenant, phone, cuantos: mostFound + 1 }))
+      return idsOf(await readingAll(tx)<Found>(byEndOfPhone, { phone, cuantos: mostFound + 1 }))
   }
   const words = texto.split(/\s+/).slice(0, mostWords)
   if (!words.some((word) => palabraBuscable.test(word))) return null
   const seen = caller.scopes === 'all' ? null : caller.scopes
   // Under row-level security a search by name could not use its index.
   const palabras = Object.fromEntries(words.map((word, at) => [`palabra${at}`, literally(word)]))
-  const values = { gimnasio: tx.tenant, sucursal, seen, cuantos: mostFound + 1, ...palabras }
+  const values = { sucursal, seen, cuantos: mostFound + 1, ...palabras }
   return idsOf(await readingAll(tx)<Found>(byName(words), values))
 }
 

@@ -22,7 +22,7 @@ const ofBranch = sql`
 
 /** The photos' names of these members, as far as they may enter at the branch. */
 export const findFotos = ({ tx }: WriteContext, sucursal: string, ids: readonly string[]): Promise<WithFoto[]> =>
-  tx.query<WithFoto>(ofBranch, { gimnasio: tx.tenant, sucursal, ids })
+  tx.query<WithFoto>(ofBranch, { sucursal, ids })
 
 /** The photos as data addresses. A missing or damaged one is left out. */
 export async function readFotos(store: FileStore, inTurn: InTurn, found: readonly WithFoto[]): Promise<FotosDeEntrada> {

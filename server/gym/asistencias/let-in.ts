@@ -46,7 +46,7 @@ export async function letIn(
   { id, motivo, ...clock }: DejarPasarInput,
 ): Promise<EntradaGuardada> {
   const { tx, caller, now } = context
-  const [found] = await tx.query<Refused>(readRefused, { gimnasio: tx.tenant, refused })
+  const [found] = await tx.query<Refused>(readRefused, { refused })
   if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
   const repeated = await answerLetIn(context, { id, motivo }, found)
   if (repeated) return repeated

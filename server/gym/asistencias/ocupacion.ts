@@ -31,9 +31,9 @@ export async function readOcupacion({ tx, now }: WriteContext, sucursal: string)
   const { momento, reglas } = await readPuerta(tx.query, tx.tenant, now)
   const since = new Date(now.getTime() - reglas.ocupacion * minute)
   const [[inside], [today], turnos] = await Promise.all([
-    tx.query<{ dentro: number }>(countInside, { gimnasio: tx.tenant, sucursal, since }),
-    tx.query<{ hoy: number }>(countToday, { gimnasio: tx.tenant, sucursal, dia: momento.dia }),
-    tx.query<Turno>(countSlots, { gimnasio: tx.tenant, sucursal, dia: momento.dia }),
+    tx.query<{ dentro: number }>(countInside, { sucursal, since }),
+    tx.query<{ hoy: number }>(countToday, { sucursal, dia: momento.dia }),
+    tx.query<Turno>(countSlots, { sucursal, dia: momento.dia }),
   ])
   return { dentro: inside?.dentro ?? 0, minutos: reglas.ocupacion, hoy: today?.hoy ?? 0, turnos }
 }

@@ -14,7 +14,7 @@ const readStored = sql`
 
 /** The stored entry of this id, if there is one. */
 export async function readEntrada({ tx }: WriteContext, id: string): Promise<Stored | undefined> {
-  const [stored] = await tx.query<Stored>(readStored, { gimnasio: tx.tenant, id }, 'entrada_repetida')
+  const [stored] = await tx.query<Stored>(readStored, { id }, 'entrada_repetida')
   return stored
 }
 

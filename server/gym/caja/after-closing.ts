@@ -14,16 +14,13 @@ const currentCierre = sql`
 export async function explainDifference(context: WriteContext, sesion: string, motivo: string): Promise<void> {
   const { tx, caller, now } = context
   const { sucursal_id } = await lockTurno(context, sesion, 'no key update')
-  const [cierre] = await tx.query<{ id: string; diferencia: string; motivo: string | null }>(currentCierre, {
-    gimnasio: tx.tenant,
-    sesion,
-  })
+  const [cierre] = await tx.query<{ id: string; diferencia: string; motivo: string | null }>(currentCierre, { sesion })
   if (cierre?.motivo === motivo) return
   if (!cierre || Number(cierre.diferencia) === 0 || cierre.motivo !== null)
     throw refuse('motivo', 'validation_not_allowed', 'caja_difference_none')
   await tx.query(
     sql`insert into caja_motivos (gimnasio_id, id_cierre, id_sesion, usuario_id, motivo, created) values ($gimnasio, $id_cierre, $sesion, $usuario_id, $motivo, $now)`,
-    { gimnasio: tx.tenant, id_cierre: cierre.id, sesion, usuario_id: caller.id, motivo, now },
+    { id_cierre: cierre.id, sesion, usuario_id: caller.id, motivo, now },
   )
   writeAudit(context, cajaSesiones, {
     action: 'update',
@@ -42,7 +39,7 @@ export async function reopenSesion(context: WriteContext, sesion: string, motivo
     sql`select a.usuario_id, max(c.vuelta) as vuelta from caja_aperturas a
      join caja_cierres c on c.gimnasio_id = a.gimnasio_id and c.id_sesion = a.id
      where a.gimnasio_id = $gimnasio and a.id = $sesion group by a.usuario_id`,
-    { gimnasio: tx.tenant, sesion },
+    { sesion },
   )
   if (turno.id_sesion !== null || !opened || last?.id_sesion !== sesion)
     throw refuse('id', 'validation_not_allowed', 'caja_last_only')
@@ -50,7 +47,7 @@ export async function reopenSesion(context: WriteContext, sesion: string, motivo
   await tx.query(
     sql`insert into caja_reaperturas (gimnasio_id, id_cierre, id_sesion, usuario_id, motivo, created)
      values ($gimnasio, $id_cierre, $sesion, $usuario_id, $motivo, $now)`,
-    { gimnasio: tx.tenant, id_cierre: last.id, sesion, usuario_id: caller.id, motivo, now },
+    { id_cierre: last.id, sesion, usuario_id: caller.id, motivo, now },
   )
   const { usuario_id, vuelta } = opened
   await saveTurno(tx, { ...turno, id_sesion: sesion, usuario_id, vuelta: vuelta + 1 })

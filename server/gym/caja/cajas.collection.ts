@@ -24,7 +24,7 @@ const hooks: Hooks = {
     if (action === 'create')
       await tx.query(
         sql`insert into cajas_turnos (gimnasio_id, caja_id, sucursal_id) values ($gimnasio, $caja_id, $sucursal_id)`,
-        { gimnasio: tx.tenant, caja_id: id, sucursal_id: after?.['sucursal_id'] },
+        { caja_id: id, sucursal_id: after?.['sucursal_id'] },
       )
   },
 }

@@ -28,7 +28,6 @@ export async function closeSesion(context: WriteContext, sesion: string, closing
   const { tx } = context
   const turno = await lockTurno(context, sesion, 'no key update')
   const [before] = await tx.query<{ is_same: boolean }>(madeBefore, {
-    gimnasio: tx.tenant,
     id: closing.id,
     sesion,
     monto: closing.counted.monto,
@@ -47,7 +46,6 @@ export async function closeSesion(context: WriteContext, sesion: string, closing
 async function insertClosing({ tx, caller, now }: WriteContext, turno: Turno, closing: Closing & { numero: number }) {
   const { id, numero, counted } = closing
   await tx.query(insertCierre, {
-    gimnasio: tx.tenant,
     id,
     id_sesion: turno.id_sesion,
     caja_id: turno.caja_id,

@@ -12,10 +12,8 @@ export type Counted = { monto: string; detalle: Conteo | null }
 type Asked = { field: string; wrong: Refusal; monto: unknown; detalle: unknown }
 
 /** Reads an amount and its pieces, which must add up to it. Throws a refusal under the field. */
-export async function countedAmount({ query, tenant }: Transaction, asked: Asked): Promise<Counted> {
-  const [gym] = await query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`, {
-    gimnasio: tenant,
-  })
+export async function countedAmount({ query }: Transaction, asked: Asked): Promise<Counted> {
+  const [gym] = await query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`)
   const monto = parseMoney(asked.monto, gym?.moneda)
   if (monto === null) throw wrong(asked, 'validation_not_a_number', asked.wrong)
   const { detalle } = asked

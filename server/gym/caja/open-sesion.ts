@@ -38,7 +38,6 @@ export async function insertSesion({ tx, now }: WriteContext, turno: Turno, open
   const { id, usuario, float, id_anterior } = opening
   const { caja_id, sucursal_id, ultimo_numero } = turno
   await tx.query(insertApertura, {
-    gimnasio: tx.tenant,
     id,
     caja_id,
     sucursal_id,

@@ -10,5 +10,5 @@ const receivers = sql`
   group by u.id, u.name, u.name_orden order by u.name_orden limit 200`
 
 /** Users who may be handed a till of the branch; of one user, if `usuario` is given. */
-export const readReceivers = ({ query, tenant }: Transaction, sucursal: string, usuario: string | null = null) =>
-  query<{ id: string; name: string }>(receivers, { gimnasio: tenant, sucursal, usuario })
+export const readReceivers = ({ query }: Transaction, sucursal: string, usuario: string | null = null) =>
+  query<{ id: string; name: string }>(receivers, { sucursal, usuario })

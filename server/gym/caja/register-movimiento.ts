@@ -37,7 +37,6 @@ export async function lockOpen(context: WriteContext, sesion: string): Promise<T
 export async function insertMovimiento({ tx, caller, now }: WriteContext, turno: Turno, given: Movimiento) {
   const { id, id_sesion, tipo, monto, concepto, nota } = given
   await tx.query(insert, {
-    gimnasio: tx.tenant,
     id,
     id_sesion,
     vuelta: turno.vuelta,

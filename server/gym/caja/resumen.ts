@@ -89,9 +89,9 @@ export async function readResumen(
   numero: number | null,
 ): Promise<ResumenDeCaja> {
   const { tx, caller } = context
-  const [found] = await tx.query<Sesion>(readSesion, { gimnasio: tx.tenant, sesion, numero })
+  const [found] = await tx.query<Sesion>(readSesion, { sesion, numero })
   if (!found || !seesScope(caller, found.sucursal_id) || (numero !== null && found.numero === null)) throw notFound()
-  const keys = { gimnasio: tx.tenant, sesion, vuelta: found.vuelta }
+  const keys = { sesion, vuelta: found.vuelta }
   const isShown = (medio: string) => !isBlind || !isEfectivo(medio)
   const isBlind = found.is_open && !grants('cash.see', caller.permissions)
   const methods = (await tx.query<PorMetodo & { descuento: number }>(byMethod, keys)).filter(({ medio }) =>

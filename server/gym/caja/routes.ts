@@ -108,7 +108,7 @@ function numberOf(written: string | string[] | undefined): number | null {
 
 async function readEstado({ tx, caller }: WriteContext, sucursal: string): Promise<EstadoDeCajas> {
   if (!seesScope(caller, sucursal)) throw notFound()
-  const keys = { gimnasio: tx.tenant, sucursal_id: sucursal }
+  const keys = { sucursal_id: sucursal }
   const [loose] = await tx.query<{ cuantos: number; total: number }>(
     sql`select count(*)::integer as cuantos, coalesce(sum(c.efectivo), 0)::float8 as total ${sinCaja}`,
     keys,

@@ -28,7 +28,7 @@ const concepto = 'Dinero sin caja'
 export async function takeOver(context: WriteContext, sesion: string, id: string): Promise<void> {
   const { tx, caller, now } = context
   const { sucursal_id, vuelta } = await lockOpen(context, sesion)
-  const keys = { gimnasio: tx.tenant, sucursal_id }
+  const keys = { sucursal_id }
   // Two tills may take over at once: the second waits here and finds nothing.
   await tx.query(
     sql`select from sucursales where gimnasio_id = $gimnasio and id = $sucursal_id for no key update`,
@@ -36,7 +36,7 @@ export async function takeOver(context: WriteContext, sesion: string, id: string
   )
   const made = await tx.query(
     sql`select from caja_movimientos where gimnasio_id = $gimnasio and id = $id and id_sesion = $sesion`,
-    { gimnasio: tx.tenant, id, sesion },
+    { id, sesion },
   )
   if (made.length > 0) return
   const taken = await tx.query(take, { ...keys, id, sesion, vuelta, usuario_id: caller.id, concepto, now })

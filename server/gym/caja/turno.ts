@@ -39,7 +39,7 @@ const readCaja = sql`
  * away. What works alone also keeps the branch from closing meanwhile. Throws 404 if the caller has no such till.
  */
 export async function lockCaja({ tx, caller }: WriteContext, caja: unknown, lock: Lock): Promise<LockedCaja> {
-  const keys = { gimnasio: tx.tenant, caja }
+  const keys = { caja }
   await tx.query(lockText(lock), keys)
   if (lock === 'no key update') await tx.query(lockBranch, keys)
   const [found] = await tx.query<LockedCaja>(readCaja, keys)
@@ -51,17 +51,16 @@ const cajaOfSesion = sql`select caja_id from caja_aperturas where gimnasio_id = 
 
 /** Locks the till of a session. Throws 404 if the caller has no such session. */
 export async function lockTurno(context: WriteContext, sesion: string, lock: Lock): Promise<LockedCaja> {
-  const [found] = await context.tx.query<{ caja_id: string }>(cajaOfSesion, { gimnasio: context.tx.tenant, sesion })
+  const [found] = await context.tx.query<{ caja_id: string }>(cajaOfSesion, { sesion })
   return lockCaja(context, found?.caja_id, lock)
 }
 
 /** Stores which session of the till is open now. */
-export async function saveTurno({ query, tenant }: Transaction, turno: Turno): Promise<void> {
+export async function saveTurno({ query }: Transaction, turno: Turno): Promise<void> {
   await query(
     sql`update cajas_turnos set id_sesion = $id_sesion, usuario_id = $usuario_id, vuelta = $vuelta, ultimo_numero = $ultimo_numero
      where gimnasio_id = $gimnasio and caja_id = $caja_id`,
     {
-      gimnasio: tenant,
       caja_id: turno.caja_id,
       id_sesion: turno.id_sesion,
       usuario_id: turno.usuario_id,
@@ -89,7 +88,7 @@ const lastCierre = sql`
   order by c.numero desc limit 1`
 
 /** The last closing of a till. Read under its lock. */
-export async function readLastCierre({ query, tenant }: Transaction, caja: string): Promise<Cierre | undefined> {
-  const [cierre] = await query<Cierre>(lastCierre, { gimnasio: tenant, caja })
+export async function readLastCierre({ query }: Transaction, caja: string): Promise<Cierre | undefined> {
+  const [cierre] = await query<Cierre>(lastCierre, { caja })
   return cierre
 }

@@ -54,11 +54,7 @@ export async function makeClave(context: WriteContext, given: ClaveInput): Promi
   const [id, secreto] = [newId(now), newKeyText()]
   const clave = { nombre, sucursal_id, direcciones, por_minuto, final: secreto.slice(-4), vence }
   await insert(context, { ...clave, id, resumen: digestOfKey(secreto) })
-  const granted = await tx.query<{ permiso_id: string }>(insertPermissions, {
-    gimnasio: tx.tenant,
-    clave_id: id,
-    permisos: given.permisos,
-  })
+  const granted = await tx.query<{ permiso_id: string }>(insertPermissions, { clave_id: id, permisos: given.permisos })
   const permisos = granted.map(({ permiso_id }) => permiso_id)
   writeAudit(context, clavesApi, { action: 'create', id, before: null, after: { ...clave, permisos } })
   return { id, secreto }
@@ -73,29 +69,11 @@ type NewClave = Pick<ClaveInput, 'nombre' | 'sucursal_id' | 'direcciones' | 'por
 
 async function insert({ tx, caller, now }: WriteContext, clave: NewClave): Promise<void> {
   const { id, nombre, resumen, final, por_minuto, vence } = clave
-  await tx.query(insertUser, {
-    id,
-    gimnasio: tx.tenant,
-    now,
-    name: nameOfClave(nombre),
-    tokenKey: newTokenKey(),
-    email: `${id}@clave.invalid`,
-  })
+  await tx.query(insertUser, { id, now, name: nameOfClave(nombre), tokenKey: newTokenKey(), email: `${id}@clave.invalid` })
   const direcciones = JSON.stringify(clave.direcciones)
-  const row = {
-    gimnasio: tx.tenant,
-    id,
-    now,
-    nombre,
-    creada_por: caller.id,
-    resumen,
-    final,
-    direcciones,
-    por_minuto,
-    vence,
-  }
+  const row = { id, now, nombre, creada_por: caller.id, resumen, final, direcciones, por_minuto, vence }
   await tx.query(insertKey, row)
-  await tx.query(insertPlaces, { gimnasio: tx.tenant, user_id: id, sucursal_id: clave.sucursal_id })
+  await tx.query(insertPlaces, { user_id: id, sucursal_id: clave.sucursal_id })
 }
 
 function requireHeld({ caller }: WriteContext, { permisos }: ClaveInput): void {
@@ -107,13 +85,13 @@ function requireHeld({ caller }: WriteContext, { permisos }: ClaveInput): void {
 
 async function requireOpenBranches({ tx, caller }: WriteContext, ids: readonly string[]): Promise<void> {
   const text = sql`select id from sucursales where gimnasio_id = $gimnasio and activa and id = any ($ids::text[])`
-  const open = await tx.query(text, { gimnasio: tx.tenant, ids })
+  const open = await tx.query(text, { ids })
   if (open.length < ids.length || !ids.every((id) => seesScope(caller, id)))
     throw refuse('sucursal_id', 'validation_not_allowed', 'sucursal_closed')
 }
 
 async function requireRoom({ tx }: WriteContext, nombre: string): Promise<void> {
-  const [live] = await tx.query<{ total: number; same: number }>(readLive, { gimnasio: tx.tenant, nombre })
+  const [live] = await tx.query<{ total: number; same: number }>(readLive, { nombre })
   if (live && live.same > 0) throw refuse('nombre', 'validation_not_unique', 'clave_name_taken')
   if (live && live.total >= mostClaves)
     throw refuse('nombre', 'validation_too_many_values', ['claves_full', { max: mostClaves }])

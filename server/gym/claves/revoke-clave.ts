@@ -15,11 +15,11 @@ const endUser = sql`update users set activo = false, updated = $now where gimnas
 /** Ends a key for good. A repeated request changes nothing. */
 export async function revokeClave(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now } = context
-  const [stored] = await tx.query<{ revocada: Date | null }>(findKey, { gimnasio: tx.tenant, id })
+  const [stored] = await tx.query<{ revocada: Date | null }>(findKey, { id })
   if (!stored) throw notFound()
   if (stored.revocada) return
-  await tx.query(revoke, { gimnasio: tx.tenant, id, now, revocada_por: caller.id })
-  await tx.query(endUser, { gimnasio: tx.tenant, id, now })
+  await tx.query(revoke, { id, now, revocada_por: caller.id })
+  await tx.query(endUser, { id, now })
   writeAudit(context, clavesApi, {
     action: 'update',
     id,

@@ -18,7 +18,7 @@ const countOpen = sql`
   where gimnasio_id = $gimnasio and id_miembro = $id_miembro and estado = 'pendiente' and vence > $now`
 
 async function requireFewLinks({ tx, now }: WriteContext, { id_miembro }: Row): Promise<void> {
-  const [open] = await tx.query<{ abiertos: number }>(countOpen, { gimnasio: tx.tenant, id_miembro, now })
+  const [open] = await tx.query<{ abiertos: number }>(countOpen, { id_miembro, now })
   if (open && open.abiertos >= mostLinks)
     throw refuse('id_miembro', 'validation_not_allowed', ['link_too_many', { max: mostLinks }])
 }

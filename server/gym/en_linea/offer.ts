@@ -41,7 +41,7 @@ export async function readOffer({ tx, caller }: WriteContext, draft: Row): Promi
   const { id_miembro, id_plan_plazo, sucursal_id } = draft
   await holdMoneda(tx)
   await lockMiembro(tx, id_miembro)
-  const [facts] = await tx.query<Facts>(readFacts, { gimnasio: tx.tenant, id_miembro, id_plan_plazo, sucursal_id })
+  const [facts] = await tx.query<Facts>(readFacts, { id_miembro, id_plan_plazo, sucursal_id })
   if (!facts || !seesScope(caller, facts.miembro_sucursal))
     throw refuse('id_miembro', 'validation_missing_rel_records', 'miembro_gone')
   requireOffered(facts)

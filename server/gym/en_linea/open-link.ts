@@ -37,9 +37,7 @@ export async function readToOpen(context: WriteContext, id: string): Promise<ToO
   const { tx, now } = context
   const link = await requireLink(context, id)
   if (!isPayable(link, now)) throw refuse('estado', 'validation_not_allowed', 'link_closed')
-  const [gym] = await tx.query<{ nombre: string }>(sql`select nombre from gimnasios where id = $gimnasio`, {
-    gimnasio: tx.tenant,
-  })
+  const [gym] = await tx.query<{ nombre: string }>(sql`select nombre from gimnasios where id = $gimnasio`)
   return { terms: link, gym: String(tx.tenant), nombre: gym?.nombre ?? '', now }
 }
 
@@ -79,7 +77,7 @@ export async function cancelLink(context: WriteContext, id: string): Promise<voi
   if (estado !== 'pendiente') throw refuse('estado', 'validation_not_allowed', 'link_closed')
   await tx.query(
     sql`update links_pago set estado = 'cancelado', updated = $now where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: tx.tenant, id, now },
+    { id, now },
   )
   const before = { sucursal_id, estado }
   writeAudit(context, linksPago, { action: 'update', id, before, after: { sucursal_id, estado: 'cancelado' } })

@@ -84,7 +84,7 @@ const readAddressee = sql`
 
 async function requireAddressee(context: WriteContext, { id_miembro }: Terms): Promise<Addressee> {
   const { tx } = context
-  const [found] = await tx.query<Addressee>(readAddressee, { gimnasio: tx.tenant, id_miembro })
+  const [found] = await tx.query<Addressee>(readAddressee, { id_miembro })
   if (!found) throw notFound()
   await requireMailable(context, found.correo)
   return found

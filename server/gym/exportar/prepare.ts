@@ -104,7 +104,6 @@ async function gymOf({ tx }: WriteContext): Promise<Pick<Sheet, 'gimnasio' | 'da
   const [gym] = await tx.query<StoredGym>(
     sql`select nombre, logo, correo, coalesce(telefono::text, '') as telefono, direccion, pais, moneda, zona_horaria as zona
      from gimnasios where id = $gimnasio`,
-    { gimnasio: tx.tenant },
   )
   if (!gym) throw notFound()
   const { nombre, logo, correo, telefono, direccion, ...locality } = gym

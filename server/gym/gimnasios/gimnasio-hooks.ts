@@ -63,7 +63,7 @@ async function checkPolicy(tx: Transaction, draft: Row, stored: Row): Promise<vo
 }
 
 /** A method with payments stays in the list; the filter of payments needs it. */
-async function keepUsedMetodos({ query, tenant }: Transaction, next: Politica, stored: Row): Promise<void> {
+async function keepUsedMetodos({ query }: Transaction, next: Politica, stored: Row): Promise<void> {
   if (!next.metodos_pago) return
   const kept = next.metodos_pago.map(({ nombre }) => nombre)
   const gone = metodosOf({
@@ -76,7 +76,7 @@ async function keepUsedMetodos({ query, tenant }: Transaction, next: Politica, s
     sql`select medio_pago from pagos_asientos where gimnasio_id = $gimnasio and medio_pago = any ($gone::text[])
      union all select medio_pago from pagos_partes where gimnasio_id = $gimnasio and medio_pago = any ($gone::text[])
      union all select medio_pago from ventas_asientos where gimnasio_id = $gimnasio and medio_pago = any ($gone::text[]) limit 1`,
-    { gimnasio: tenant, gone },
+    { gone },
   )
   if (used) throw refuse('politica', 'validation_in_use', ['medio_pago_in_use', used])
 }
@@ -108,9 +108,9 @@ async function checkCurrency(
 ): Promise<void> {
   if (!isCurrency(moneda)) throw refuse('moneda', 'validation_invalid_value', 'moneda_wrong')
   await lockMoneda(tx)
-  const [charged] = await tx.query(isCharged, { gimnasio: tx.tenant })
+  const [charged] = await tx.query(isCharged)
   if (charged) throw refuse('moneda', 'validation_not_allowed', 'moneda_in_use')
-  const live = (await tx.query<{ que: string }>(readLive, { gimnasio: tx.tenant, now })).map(({ que }) => que)
+  const live = (await tx.query<{ que: string }>(readLive, { now })).map(({ que }) => que)
   if (live.length === 0) return
   const more = live.length - namedAtMost
   const named = [...live.slice(0, namedAtMost), ...(more > 0 ? [`${more} más`] : [])]

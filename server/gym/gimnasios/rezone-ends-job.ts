@@ -40,9 +40,9 @@ export const moveEndsJob = (batch = usualBatch) =>
     of: 'gym',
     payload: z.unknown(),
     run: (context) =>
-      inMemberBatches(context, batch, async ({ query, tenant, ids }) => {
-        await query(movePeriods, { gimnasio: tenant, ids })
-        await query(moveMemberships, { gimnasio: tenant, ids })
+      inMemberBatches(context, batch, async ({ query, ids }) => {
+        await query(movePeriods, { ids })
+        await query(moveMemberships, { ids })
       }),
   })
 
@@ -56,7 +56,7 @@ async function inMemberBatches(
   while (after !== undefined) {
     const from: string = after
     after = await context.transaction(async ({ query, tenant }) => {
-      const ids = (await query<{ id: string }>(lockNext, { gimnasio: tenant, from, size })).map(({ id }) => id)
+      const ids = (await query<{ id: string }>(lockNext, { from, size })).map(({ id }) => id)
       await work({ query, tenant, ids })
       return ids.length < size ? undefined : ids.at(-1)
     })

@@ -14,12 +14,12 @@ const lockOne = sql`select from miembros where gimnasio_id = $gimnasio and id = 
 const lockMany = sql`select from miembros where gimnasio_id = $gimnasio and id = any ($miembros) order by id for no key update`
 
 /** Locks a member to the end. */
-export const lockMiembro = ({ query, tenant }: At, miembro: unknown): Promise<unknown> =>
-  query(lockOne, { gimnasio: tenant, miembro }, 'miembro_lock')
+export const lockMiembro = ({ query }: At, miembro: unknown): Promise<unknown> =>
+  query(lockOne, { miembro }, 'miembro_lock')
 
 /** Locks members in the order of their ids, so that two bulk acts cannot deadlock. */
-export const lockMiembros = ({ query, tenant }: At, miembros: readonly string[]): Promise<unknown> =>
-  query(lockMany, { gimnasio: tenant, miembros })
+export const lockMiembros = ({ query }: At, miembros: readonly string[]): Promise<unknown> =>
+  query(lockMany, { miembros })
 
 type Ledger = 'asistencias_asientos' | 'pagos_asientos' | 'pausas_asientos'
 
@@ -32,4 +32,4 @@ const lockOf = (ledger: Ledger) => sql`
 
 /** Locks the member whose an entry is now. No union changes that until the end. */
 export const lockMiembroOf = (at: At, ledger: Ledger, entry: unknown): Promise<unknown> =>
-  Promise.all([holdUniones(at), at.query(lockOf(ledger), { gimnasio: at.tenant, entry })])
+  Promise.all([holdUniones(at), at.query(lockOf(ledger), { entry })])

@@ -6,9 +6,8 @@ type At = Pick<Transaction, 'query' | 'tenant'>
 const key = sql`hashtextextended('moneda:' || $gimnasio, 0)`
 
 /** Keeps the gym's currency as it is, for what stores an amount or opens a till. Holders do not wait for each other. */
-export const holdMoneda = ({ query, tenant }: At): Promise<unknown> =>
-  query(sql`select pg_advisory_xact_lock_shared(${key})`, { gimnasio: tenant }, 'moneda_hold')
+export const holdMoneda = ({ query }: At): Promise<unknown> =>
+  query(sql`select pg_advisory_xact_lock_shared(${key})`, {}, 'moneda_hold')
 
 /** Waits for all who hold the currency, and lets no other hold it meanwhile. */
-export const lockMoneda = ({ query, tenant }: At): Promise<unknown> =>
-  query(sql`select pg_advisory_xact_lock(${key})`, { gimnasio: tenant })
+export const lockMoneda = ({ query }: At): Promise<unknown> => query(sql`select pg_advisory_xact_lock(${key})`)

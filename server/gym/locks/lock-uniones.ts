@@ -6,9 +6,8 @@ type At = Pick<Transaction, 'query' | 'tenant'>
 const key = sql`hashtextextended('uniones:' || $gimnasio, 0)`
 
 /** Keeps each member the person that it is, for what finds one by a stored entry. Holders do not wait for each other. */
-export const holdUniones = ({ query, tenant }: At): Promise<unknown> =>
-  query(sql`select pg_advisory_xact_lock_shared(${key})`, { gimnasio: tenant }, 'uniones_hold')
+export const holdUniones = ({ query }: At): Promise<unknown> =>
+  query(sql`select pg_advisory_xact_lock_shared(${key})`, {}, 'uniones_hold')
 
 /** Waits for all who hold the unions, and lets no other hold them meanwhile. Taken before any member is locked. */
-export const lockUniones = ({ query, tenant }: At): Promise<unknown> =>
-  query(sql`select pg_advisory_xact_lock(${key})`, { gimnasio: tenant })
+export const lockUniones = ({ query }: At): Promise<unknown> => query(sql`select pg_advisory_xact_lock(${key})`)

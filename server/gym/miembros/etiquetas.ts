@@ -25,8 +25,5 @@ const countLabels = sql`
   group by e.nombre order by total desc, orden_es(e.nombre) collate "C" limit 200`
 
 /** Labels in use in the caller's branches, the most used first. */
-export const etiquetasInUse = ({ query, tenant }: Transaction, { scopes }: Caller) =>
-  query<{ nombre: string; total: number }>(countLabels, {
-    gimnasio: tenant,
-    sucursal_id: scopes === 'all' ? null : scopes,
-  })
+export const etiquetasInUse = ({ query }: Transaction, { scopes }: Caller) =>
+  query<{ nombre: string; total: number }>(countLabels, { sucursal_id: scopes === 'all' ? null : scopes })

@@ -46,7 +46,7 @@ export const miembroHooks: Hooks = {
   async remove({ tx, now }, stored) {
     await tx.query(
       sql`update miembros set deleted = coalesce(deleted, $now), updated = $now where gimnasio_id = $gimnasio and id = $id`,
-      { gimnasio: tx.tenant, id: stored['id'], now },
+      { id: stored['id'], now },
     )
   },
 }

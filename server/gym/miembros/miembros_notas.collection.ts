@@ -54,13 +54,13 @@ const lock = sql`
 /** Takes a note back. Only its author may; repeating it changes nothing. */
 export async function anularNota(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now } = context
-  const [nota] = await tx.query<Stored>(lock, { gimnasio: tx.tenant, id })
+  const [nota] = await tx.query<Stored>(lock, { id })
   if (!nota || !seesScope(caller, nota.sucursal_id)) throw notFound()
   if (nota.usuario_id !== caller.id) throw refuse('anulada', 'validation_not_allowed', 'nota_of_other')
   if (nota.anulada) return
   await tx.query(
     sql`update miembros_notas set anulada = $now, updated = $now where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: tx.tenant, id, now },
+    { id, now },
   )
   const { id_miembro, sucursal_id } = nota
   writeAudit(context, miembrosNotas, {

@@ -35,8 +35,8 @@ async function keyPhones(inGym: RunInGym, select: Sql, batch = usualBatch): Prom
   let after: string | undefined = ''
   while (after !== undefined) {
     const from: string = after
-    after = await inGym(async ({ query, tenant }) => {
-      const rows = await query<Stored>(select, { gimnasio: tenant, from, batch })
+    after = await inGym(async ({ query }) => {
+      const rows = await query<Stored>(select, { from, batch })
       const claves = await clavesDeTelefono(
         rows.map(({ telefono }) => telefono),
         await readPais(query),
@@ -46,11 +46,7 @@ async function keyPhones(inGym: RunInGym, select: Sql, batch = usualBatch): Prom
         .filter(({ before, clave }) => before !== clave)
       if (changed.length > 0) {
         await query(unheard)
-        await query(store, {
-          gimnasio: tenant,
-          ids: changed.map(({ id }) => id),
-          claves: changed.map(({ clave }) => clave),
-        })
+        await query(store, { ids: changed.map(({ id }) => id), claves: changed.map(({ clave }) => clave) })
       }
       return rows.length < batch ? undefined : rows.at(-1)?.id
     })

@@ -34,10 +34,10 @@ export async function anularPago(context: WriteContext, id: string, motivo: stri
   if (entry.lacks_caja) throw refuse('caja', 'validation_not_allowed', 'caja_void_without')
   await tx.query(
     sql`insert into pagos_anulaciones (gimnasio_id, id_pago, usuario_id, motivo, created) values ($gimnasio, $id_pago, $usuario_id, $motivo, $now)`,
-    { gimnasio: tx.tenant, id_pago: id, usuario_id: caller.id, motivo, now },
+    { id_pago: id, usuario_id: caller.id, motivo, now },
   )
-  await tx.query(keepAsSold, { gimnasio: tx.tenant, id })
-  await tx.query(outOfTill, { gimnasio: tx.tenant, id_pago: id, sucursal_id: entry.sucursal_id, id: caller.id, now })
+  await tx.query(keepAsSold, { id })
+  await tx.query(outOfTill, { id_pago: id, sucursal_id: entry.sucursal_id, id: caller.id, now })
   const { id_miembro, sucursal_id } = entry
   await rebuildChain(tx, id_miembro)
   writeAudit(context, pagos, {

@@ -90,12 +90,7 @@ export async function lockChargeFacts(
     lockMiembro(tx, ids.id_miembro),
     tx.query<Stored>(
       readFacts,
-      {
-        gimnasio: tx.tenant,
-        id_miembro: ids.id_miembro,
-        id_plan_plazo: ids.id_plan_plazo,
-        sucursal_id: ids.sucursal_id,
-      },
+      { id_miembro: ids.id_miembro, id_plan_plazo: ids.id_plan_plazo, sucursal_id: ids.sucursal_id },
       'charge_facts',
     ),
   ])

@@ -5,7 +5,7 @@ import { isEfectivo } from '#shared/metodos-pago.ts'
 import { fitsCurrency, parseMoney, toDecimal, type Centavos } from '#shared/values/money.ts'
 import { texto } from '#shared/campos/limits.ts'
 import { jsonIn } from '#server/engine/request/read-json.ts'
-import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { Row } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { isDeepStrictEqual } from 'node:util'
 
@@ -67,14 +67,9 @@ const insert = sql`
   from unnest($medios::text[], $montos::numeric[], $referencias::text[]) with ordinality p (medio_pago, monto, referencia, n)`
 
 /** The statement that stores the parts, after the entry. */
-export const insertOfParts = (
-  { tx }: WriteContext,
-  pago: string,
-  partes: readonly Parte[],
-): readonly [statement: Sql, values: Values] => [
+export const insertOfParts = (pago: string, partes: readonly Parte[]): readonly [statement: Sql, values: Values] => [
   insert,
   {
-    gimnasio: tx.tenant,
     pago,
     medios: partes.map(({ medio_pago }) => medio_pago),
     montos: partes.map(({ monto }) => toDecimal(monto)),

@@ -35,6 +35,6 @@ const findEntry = sql`
 /** A payment's entry, read after its member is locked: two acts on it wait for each other. */
 export async function lockEntry(tx: Transaction, id: unknown): Promise<Entry | undefined> {
   await lockMiembroOf(tx, 'pagos_asientos', id)
-  const [entry] = await tx.query<Entry>(findEntry, { gimnasio: tx.tenant, id })
+  const [entry] = await tx.query<Entry>(findEntry, { id })
   return entry
 }

@@ -57,6 +57,6 @@ export async function requireMayVoid(
   if (usuario_id !== caller.id) throw forbidden('pago_undo_of_other')
   if (now.getTime() - created.getTime() > minutosParaDeshacer * 60_000) throw forbidden('pago_undo_late')
   if (is_counted) throw forbidden('caja_undo_counted')
-  const [later] = await tx.query(findLater(ledger), { gimnasio: tx.tenant, usuario_id: caller.id, created, orden })
+  const [later] = await tx.query(findLater(ledger), { usuario_id: caller.id, created, orden })
   if (later) throw forbidden(ledger.notLast)
 }

@@ -29,11 +29,11 @@ async function chargeAs(context: WriteContext, draft: Row, request: ChargeReques
   if (terms.lugar) {
     const record = recordOf(context, withParts(draft, partes), terms)
     last(...call, ([charged]) => void Object.assign(record, { recibo: charged?.['cobrar_pago'] }))
-    if (partes.length > 0) last(...insertOfParts(context, request.id, partes))
+    if (partes.length > 0) last(...insertOfParts(request.id, partes))
     return record
   }
   await query(...call)
-  if (partes.length > 0) await query(...insertOfParts(context, request.id, partes))
+  if (partes.length > 0) await query(...insertOfParts(request.id, partes))
   await rebuildChain(context.tx, request.id_miembro)
   return request.id
 }

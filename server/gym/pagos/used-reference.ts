@@ -28,7 +28,7 @@ const findUses = sql`
  * another branch. For a branch invisible to the caller it returns the receipt number without the member.
  */
 export async function usesOfReference({ tx, caller }: WriteContext, referencia: string): Promise<UsoReferencia[]> {
-  const found = await tx.query<Found>(findUses, { gimnasio: tx.tenant, referencia })
+  const found = await tx.query<Found>(findUses, { referencia })
   return found.map(({ sucursal_id, miembro, ...use }) => ({
     ...use,
     miembro: seesScope(caller, sucursal_id) ? miembro : '',

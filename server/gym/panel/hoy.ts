@@ -57,12 +57,12 @@ const birthdays = sql`
 /** The day of a branch, or of all the caller works in if it is ''. Throws 404 for a branch the caller has no part in. */
 export async function readHoy({ tx, caller }: WriteContext, sucursal: string): Promise<Hoy> {
   const may = (permission: Permission) => grants(permission, caller.permissions)
-  const found = await tx.query<{ id: string }>(branches, { gimnasio: tx.tenant, sucursal })
+  const found = await tx.query<{ id: string }>(branches, { sucursal })
   const sucursales = found.flatMap(({ id }) => (seesScope(caller, id) ? [id] : []))
-  const [day] = await tx.query<{ dia: CivilDate; terminan: number[] }>(today, { gimnasio: tx.tenant, sucursales })
+  const [day] = await tx.query<{ dia: CivilDate; terminan: number[] }>(today, { sucursales })
   if (!day || sucursales.length === 0) throw notFound()
   const { dia, terminan } = day
-  const branchDay = { gimnasio: tx.tenant, sucursales, dia }
+  const branchDay = { sucursales, dia }
   const seesPagos = may('payments.index')
   const mayCharge = seesPagos || may('payments.create')
   const cobrado = mayCharge

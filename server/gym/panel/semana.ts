@@ -5,7 +5,6 @@ import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** The day of some branches of a gym. */
 export type DayOfBranches = {
-  readonly gimnasio: string | null
   readonly sucursales: readonly string[]
   readonly dia: CivilDate
 }

@@ -34,10 +34,10 @@ const insertCut = sql`
 export async function endPausa(context: WriteContext, id: string, hasta: CivilDate | null): Promise<void> {
   const { tx, caller, now } = context
   await lockMiembroOf(tx, 'pausas_asientos', id)
-  const [stored] = await tx.query<Stored>(findPausa, { gimnasio: tx.tenant, id })
+  const [stored] = await tx.query<Stored>(findPausa, { id })
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
   requireEnding(context, stored, hasta)
-  await tx.query(insertCut, { gimnasio: tx.tenant, id_pausa: id, usuario_id: caller.id, hasta, now })
+  await tx.query(insertCut, { id_pausa: id, usuario_id: caller.id, hasta, now })
   const { id_miembro, sucursal_id, desde } = stored
   await rebuildChain(tx, id_miembro)
   writeAudit(context, pausas, {

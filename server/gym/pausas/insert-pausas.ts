@@ -17,5 +17,5 @@ const insert = sql`
 
 /** Inserts rows only: the caller holds the locks and rebuilds the chains. */
 export async function insertPausas({ tx, caller, now }: WriteContext, pausas: readonly NewPausa[], lote: string) {
-  await tx.query(insert, { gimnasio: tx.tenant, pausas: JSON.stringify(pausas), usuario_id: caller.id, lote, now })
+  await tx.query(insert, { pausas: JSON.stringify(pausas), usuario_id: caller.id, lote, now })
 }

@@ -41,10 +41,9 @@ export async function* readPausaFacts(
 ): AsyncGenerator<PausaFacts[], undefined> {
   const ids = await selectedBy(tx, selection)
   if (!isPreview) await lockMiembros(tx, ids)
-  const stored = await tx.query<Stored>(named, { gimnasio: tx.tenant, ids })
+  const stored = await tx.query<Stored>(named, { ids })
   const plans = await tx.query<{ id: string; pausa_dias: number | null }>(
     sql`select id, pausa_dias from planes where gimnasio_id = $gimnasio`,
-    { gimnasio: tx.tenant },
   )
   const allowances = new Map(plans.map(({ id, pausa_dias }) => [id, pausa_dias]))
   for (let from = 0; from < stored.length; from += atOnce) {
@@ -64,6 +63,6 @@ export async function* readPausaFacts(
 
 async function selectedBy(tx: Transaction, selection: Selection): Promise<readonly string[]> {
   if ('miembros' in selection) return selection.miembros
-  const keys = { gimnasio: tx.tenant, sucursal_id: selection.sucursal_id, reaching: selection.reaching }
+  const keys = { sucursal_id: selection.sucursal_id, reaching: selection.reaching }
   return (await tx.query<{ id: string }>(ofBranch, keys)).map(({ id }) => id)
 }

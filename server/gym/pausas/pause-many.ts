@@ -86,14 +86,14 @@ const readBranches = sql`select id, sucursal_id from miembros where gimnasio_id 
 export async function undoPausas(context: WriteContext, lote: string): Promise<number> {
   const { tx, caller, now } = context
   await holdUniones(tx)
-  const paused = await tx.query<{ id_miembro: string }>(readPaused, { gimnasio: tx.tenant, lote })
+  const paused = await tx.query<{ id_miembro: string }>(readPaused, { lote })
   const ids = paused.map(({ id_miembro }) => id_miembro)
   if (ids.length === 0) throw notFound()
   await lockMiembros(tx, ids)
-  const members = await tx.query<{ id: string; sucursal_id: string }>(readBranches, { gimnasio: tx.tenant, ids })
+  const members = await tx.query<{ id: string; sucursal_id: string }>(readBranches, { ids })
   if (!members.every(({ sucursal_id }) => seesScope(caller, sucursal_id))) throw notFound()
   await requireFresh(context, lote)
-  const undone = await tx.query<{ id_pausa: string }>(undo, { gimnasio: tx.tenant, lote, usuario_id: caller.id, now })
+  const undone = await tx.query<{ id_pausa: string }>(undo, { lote, usuario_id: caller.id, now })
   await rebuildChains(
     tx,
     members.map(({ id }) => id),
@@ -115,7 +115,7 @@ export async function undoPausas(context: WriteContext, lote: string): Promise<n
 async function requireFresh({ tx, now }: WriteContext, lote: string): Promise<void> {
   const [made] = await tx.query<{ created: Date }>(
     sql`select min(created) as created from pausas_asientos where gimnasio_id = $gimnasio and lote = $lote`,
-    { gimnasio: tx.tenant, lote },
+    { lote },
   )
   if (made && now.getTime() - made.created.getTime() > 86_400_000)
     throw refuse('lote', 'validation_too_late', 'pausas_too_late')
@@ -145,7 +145,7 @@ type Made = Pausa & { id_miembro: string; sucursal_id: string; motivo: string }
 const madeBefore = ({ tx }: WriteContext, lote: string): Promise<Made[]> =>
   tx.query<Made>(
     sql`select id_miembro, sucursal_id, desde, hasta, motivo from pausas_asientos where gimnasio_id = $gimnasio and lote = $lote`,
-    { gimnasio: tx.tenant, lote },
+    { lote },
   )
 
 /** True if a stored pause of the batch matches the request. */

@@ -34,7 +34,7 @@ export async function copiarPlanes(
   const sources = await readSources(context, input.planes)
   const sold = await tx.query<{ nombre: string }>(
     sql`select nombre from planes where gimnasio_id = $gimnasio and sucursal_id = $sucursal_id and deleted is null`,
-    { gimnasio: tx.tenant, sucursal_id: input.sucursal_id },
+    { sucursal_id: input.sucursal_id },
   )
   const taken = new Set(sold.map(({ nombre }) => nombre))
   const inside: WriteEngine = { ...writer, transaction: transactionsInside(tx) }
@@ -57,7 +57,7 @@ const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(nam
 async function lockBranch({ tx, caller }: WriteContext, branch: string): Promise<void> {
   const [stored] = await tx.query(
     sql`select from sucursales where gimnasio_id = $gimnasio and id = $branch and activa for no key update`,
-    { gimnasio: tx.tenant, branch },
+    { branch },
   )
   if (!stored || !seesScope(caller, branch))
     throw refuse('sucursal_id', 'validation_missing_rel_records', 'sucursal_closed')
@@ -66,7 +66,7 @@ async function lockBranch({ tx, caller }: WriteContext, branch: string): Promise
 async function readSources({ tx, caller }: WriteContext, ids: readonly string[]): Promise<Stored[]> {
   const stored = await tx.query<Stored>(
     sql`select * from planes where gimnasio_id = $gimnasio and id = any ($ids::text[]) and deleted is null order by orden`,
-    { gimnasio: tx.tenant, ids },
+    { ids },
   )
   const seen = stored.filter(({ sucursal_id }) => seesScope(caller, sucursal_id))
   if (seen.length < new Set(ids).size) throw refuse('planes', 'validation_missing_rel_records', 'plan_gone')
@@ -76,5 +76,5 @@ async function readSources({ tx, caller }: WriteContext, ids: readonly string[])
 const readPlazos = ({ tx }: WriteContext, plan: string) =>
   tx.query<Row>(
     sql`select * from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan and deleted is null order by orden`,
-    { gimnasio: tx.tenant, plan },
+    { plan },
   )

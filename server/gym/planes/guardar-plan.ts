@@ -38,7 +38,7 @@ export async function guardarPlan(writer: WriteEngine, context: WriteContext, in
     await updateRecord(inside, { ...options, collection: planes, id, body: plan, expectsUpdated: false })
   }
   await savePlazos(inside, context, id, plazos)
-  if (stored) await tx.query(touch, { gimnasio: tx.tenant, id, updated: instantAfter(stored.updated, context.now) })
+  if (stored) await tx.query(touch, { id, updated: instantAfter(stored.updated, context.now) })
 }
 
 /** Changed terms also update the plan, so that other open forms notice. */
@@ -47,7 +47,7 @@ const touch = sql`update planes set updated = $updated where gimnasio_id = $gimn
 async function lockPlan({ tx, caller: { scopes } }: WriteContext, id: string): Promise<Stored | undefined> {
   const [stored] = await tx.query<Stored>(
     sql`select * from planes where gimnasio_id = $gimnasio and id = $id for no key update`,
-    { gimnasio: tx.tenant, id },
+    { id },
   )
   if (stored && scopes !== 'all' && !scopes.includes(stored.sucursal_id)) throw notFound()
   return stored
@@ -62,7 +62,7 @@ async function savePlazos(
   const options = { caller, request, collection: planesPlazos }
   const stored = await tx.query<{ id: string; live: boolean }>(
     sql`select id, deleted is null as live from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan`,
-    { gimnasio: tx.tenant, plan },
+    { plan },
   )
   const kept = new Set(plazos.map(({ id }) => id))
   for (const { id, live } of stored) {
@@ -90,13 +90,13 @@ async function namingPlazo(index: number, save: () => Promise<unknown>): Promise
 
 /** True if the stored plan equals the form, with the same terms and no others. */
 async function isSamePlan(
-  { query, tenant }: Transaction,
+  { query }: Transaction,
   stored: Row,
   { plazos, ...plan }: GuardarPlanInput,
 ): Promise<boolean> {
   const terms = await query<Row>(
     sql`select * from planes_plazos where gimnasio_id = $gimnasio and id_plan = $id_plan and deleted is null`,
-    { gimnasio: tenant, id_plan: plan.id },
+    { id_plan: plan.id },
   )
   const sent = new Map(plazos.map((plazo) => [plazo.id, plazo]))
   const isTermSent = (term: Row) => {

@@ -26,7 +26,7 @@ export const planHooks: Hooks = {
   async remove({ tx, now }, stored) {
     await tx.query(
       sql`update planes set deleted = coalesce(deleted, $now), updated = $now where gimnasio_id = $gimnasio and id = $id`,
-      { gimnasio: tx.tenant, id: stored['id'], now },
+      { id: stored['id'], now },
     )
   },
 }

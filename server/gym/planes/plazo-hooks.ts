@@ -30,32 +30,27 @@ export const plazoHooks: Hooks = {
   async remove({ tx, now }, stored) {
     await tx.query(
       sql`update planes_plazos set deleted = coalesce(deleted, $now), updated = $now where gimnasio_id = $gimnasio and id = $id`,
-      { gimnasio: tx.tenant, id: stored['id'], now },
+      { id: stored['id'], now },
     )
   },
 }
 
-async function checkTerms({ query, tenant }: Transaction, { duracion, unidad, precio }: Row): Promise<void> {
+async function checkTerms({ query }: Transaction, { duracion, unidad, precio }: Row): Promise<void> {
   const longest = unidad === 'día' ? maxDuracion.día : maxDuracion.mes
   if (Number(duracion) > longest)
     throw refuse('duracion', 'validation_max_number_constraint', ['plazo_too_long', { max: longest }], { max: longest })
-  const [gym] = await query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`, {
-    gimnasio: tenant,
-  })
+  const [gym] = await query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`)
   const centavos = parseMoney(precio)
   if (gym && centavos !== null && !fitsCurrency(centavos, gym.moneda))
     throw refuse('precio', 'validation_max_decimals', ['precio_whole', gym])
 }
 
 /** Adding a term locks its plan, so that the count is exact. */
-async function requireRoomInPlan({ query, tenant }: Transaction, plan: unknown): Promise<void> {
-  await query(sql`select from planes where gimnasio_id = $gimnasio and id = $plan for no key update`, {
-    gimnasio: tenant,
-    plan,
-  })
+async function requireRoomInPlan({ query }: Transaction, plan: unknown): Promise<void> {
+  await query(sql`select from planes where gimnasio_id = $gimnasio and id = $plan for no key update`, { plan })
   const [live] = await query<{ total: number }>(
     sql`select count(*)::integer as total from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan and deleted is null`,
-    { gimnasio: tenant, plan },
+    { plan },
   )
   if (live && live.total >= mostLive)
     throw refuse('id_plan', 'validation_too_many_values', 'plan_full_of_plazos', {

@@ -17,7 +17,7 @@ const restoreText = sql`
 /** A restored plan gets back the terms that were removed with it. */
 export async function restorePlazos(context: WriteContext, plan: string, deleted: unknown): Promise<void> {
   const { tx, now } = context
-  const restored = await tx.query<Row>(restoreText, { gimnasio: tx.tenant, plan, now, deleted })
+  const restored = await tx.query<Row>(restoreText, { plan, now, deleted })
   if (restored.length === 0) return
   await writeAudits(
     context,

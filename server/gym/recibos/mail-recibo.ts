@@ -43,7 +43,6 @@ export function createMemberMailLimits(transaction: RunTransaction): LimitMails 
 export async function requireMailable({ tx, caller }: WriteContext, correo: string): Promise<void> {
   if (correo === '') throw refuse('correo', 'validation_required', 'recibo_correo_missing')
   const [found] = await tx.query<{ confirmed: boolean }>(sql`select ${isConfirmed} as confirmed`, {
-    gimnasio: tx.tenant,
     usuario_id: caller.id,
   })
   if (!found?.confirmed) throw refuse('correo', 'validation_not_allowed', 'recibo_correo_unconfirmed')

@@ -24,13 +24,7 @@ export async function readReciboDeVenta({ tx, caller }: WriteContext, id: string
      left join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
      where a.gimnasio_id = $gimnasio and a.id = $id
        and ($sucursal_id::text[] is null or a.sucursal_id = any ($sucursal_id::text[])) and ($mayList or a.usuario_id = $usuario_id)`,
-    {
-      gimnasio: tx.tenant,
-      id,
-      sucursal_id: caller.scopes === 'all' ? null : caller.scopes,
-      mayList,
-      usuario_id: caller.id,
-    },
+    { id, sucursal_id: caller.scopes === 'all' ? null : caller.scopes, mayList, usuario_id: caller.id },
   )
   if (!found) throw notFound()
   return found

@@ -77,13 +77,7 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
      left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
      where a.gimnasio_id = $gimnasio and a.id = $id and a.recibo is not null
        and ($sucursal_id::text[] is null or a.sucursal_id = any ($sucursal_id::text[])) and ($mayList or a.usuario_id = $usuario_id)`,
-    {
-      gimnasio: tx.tenant,
-      id,
-      sucursal_id: caller.scopes === 'all' ? null : caller.scopes,
-      mayList,
-      usuario_id: caller.id,
-    },
+    { id, sucursal_id: caller.scopes === 'all' ? null : caller.scopes, mayList, usuario_id: caller.id },
   )
   if (!found) throw notFound()
   return found

@@ -51,12 +51,7 @@ type Subject = { readonly tipo: TipoDeRegla; readonly periodo: CivilDate; readon
 
 /** True if a rule of this kind names the member on this day, for this subject. */
 export async function isDue(tx: Transaction, { tipo, periodo, id_miembro }: Subject, dia: CivilDate): Promise<boolean> {
-  const due = await tx.query(sql`select ${dueMembers(tipo)} and m.id = $id_miembro`, {
-    gimnasio: tx.tenant,
-    dia,
-    periodo,
-    id_miembro,
-  })
+  const due = await tx.query(sql`select ${dueMembers(tipo)} and m.id = $id_miembro`, { dia, periodo, id_miembro })
   return due.length > 0
 }
 
@@ -65,9 +60,8 @@ export const alreadySent = sql`
   select from recordatorios r
   where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and r.id_regla = $id_regla and r.periodo = $periodo::date`
 
-/** The gym, the rule, a civil day, and the rule's subject on that day. */
-export const dueValues = (gimnasio: string | null, rule: DueRule, dia: CivilDate) => ({
-  gimnasio,
+/** The rule, a civil day of the gym, and the rule's subject on that day. */
+export const dueValues = (rule: DueRule, dia: CivilDate) => ({
   id_regla: rule.id,
   dia,
   periodo: periodoOf(rule, dia),

@@ -35,7 +35,7 @@ const readDay = sql`
   where g.id = $gimnasio`
 
 export async function readGymDay(tx: Transaction, now: Date): Promise<GymDay> {
-  const [day] = await tx.query<GymDay>(readDay, { gimnasio: tx.tenant, usuario_id: null, now })
+  const [day] = await tx.query<GymDay>(readDay, { usuario_id: null, now })
   if (!day) throw new Error('Reminders are of a gym')
   return day
 }
@@ -44,5 +44,4 @@ export async function readGymDay(tx: Transaction, now: Date): Promise<GymDay> {
 export const readRules = (tx: Transaction): Promise<DueRule[]> =>
   tx.query<DueRule>(
     sql`select id, tipo, dias, por_correo, por_whatsapp, texto from recordatorios_reglas where gimnasio_id = $gimnasio and activa order by orden`,
-    { gimnasio: tx.tenant },
   )

@@ -37,7 +37,7 @@ export async function readListaDeHoy({ tx, now }: WriteContext, branches: readon
   let cantidad = 0
   let hechos = 0
   for (const rule of (await readRules(tx)).filter(({ por_whatsapp }) => por_whatsapp)) {
-    const values = { ...dueValues(tx.tenant, rule, day.dia), sucursales: branches }
+    const values = { ...dueValues(rule, day.dia), sucursales: branches }
     const found = await tx.query<Found>(readDue(rule), values)
     cantidad += found[0]?.cantidad ?? 0
     hechos += found[0]?.hechos ?? 0

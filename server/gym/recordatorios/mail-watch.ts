@@ -18,14 +18,14 @@ const read = sql`
  */
 export const reminderWatch: MailWatch = {
   async isWanted(tx, id, now) {
-    const [stored] = await tx.query<Stored>(read, { gimnasio: tx.tenant, id })
+    const [stored] = await tx.query<Stored>(read, { id })
     const day = await readGymDay(tx, now)
     return stored !== undefined && day.abierto && isDue(tx, stored, day.dia)
   },
   async ended(tx, id, outcome) {
     await tx.query(
       sql`update recordatorios set estado = $outcome, updated = now() where gimnasio_id = $gimnasio and id = $id`,
-      { gimnasio: tx.tenant, id, outcome },
+      { id, outcome },
     )
   },
 }

@@ -48,7 +48,7 @@ export async function planMails(tx: Transaction, deps: PlanDeps, now: Date, ahea
   await lockGym(tx)
   const day = await readGymDay(tx, now)
   if (!day.abierto || !day.confirmado || day.suspendido) return 0
-  const [counted] = await tx.query<{ enviados: number }>(countToday, { gimnasio: tx.tenant, dia: day.dia })
+  const [counted] = await tx.query<{ enviados: number }>(countToday, { dia: day.dia })
   const already = counted?.enviados ?? 0
   let room = Math.min(atOnce, (deps.mostPerDay ?? usualMostPerDay) - already)
   const begun = room
@@ -68,7 +68,7 @@ type Part = {
 }
 
 async function planRule(tx: Transaction, deps: PlanDeps, { rule, day, now, room, ahead }: Part): Promise<number> {
-  const about = dueValues(tx.tenant, rule, day.dia)
+  const about = dueValues(rule, day.dia)
   const due = await tx.query<Recipient>(readDue(rule.tipo), { ...about, room })
   const ids = due.map(() => newId(now))
   const written = await tx.query<{ id: string; id_miembro: string; codigo: string }>(insert, {

@@ -55,7 +55,7 @@ export const recordatorios: Collection = {
 async function subjectOf({ tx }: WriteContext, draft: Row, dia: string): Promise<string> {
   const [rule] = await tx.query<DueRule>(
     sql`select id, tipo, dias from recordatorios_reglas where gimnasio_id = $gimnasio and id = $id and activa and por_whatsapp`,
-    { gimnasio: tx.tenant, id: draft['id_regla'] },
+    { id: draft['id_regla'] },
   )
   if (rule) {
     const subject = { tipo: rule.tipo, periodo: periodoOf(rule, dia), id_miembro: String(draft['id_miembro']) }

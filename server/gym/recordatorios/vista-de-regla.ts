@@ -35,7 +35,6 @@ export async function readVista(
   const day = await readGymDay(tx, now)
   const periodo = periodoOf(rule, day.dia)
   const values = {
-    gimnasio: tx.tenant,
     dia: day.dia,
     periodo,
     tipo: rule.tipo,
@@ -83,7 +82,7 @@ async function countEarlier(
   days: { dia: CivilDate; periodo: CivilDate; branches: readonly string[] },
 ): Promise<number> {
   if (tipo !== 'despues' && tipo !== 'ausencia') return 0
-  const [counted] = await tx.query<{ total: number }>(earlier[tipo], { gimnasio: tx.tenant, ...days })
+  const [counted] = await tx.query<{ total: number }>(earlier[tipo], { ...days })
   return counted?.total ?? 0
 }
 

@@ -94,7 +94,7 @@ async function insertGimnasio(tx: Transaction, gimnasio: RegistroInput['gimnasio
   await tx.query(
     sql`insert into gimnasios (id, nombre, correo, telefono, direccion, servicio_id, moneda, zona_horaria, pais)
       values ($gimnasio, $nombre, $correo, nullif($telefono, '')::bigint, $direccion, $servicio_id, $moneda, $zona_horaria, $pais)`,
-    { gimnasio: tx.tenant, nombre, correo, telefono, direccion, servicio_id: servicio.id, moneda, zona_horaria, pais },
+    { nombre, correo, telefono, direccion, servicio_id: servicio.id, moneda, zona_horaria, pais },
   )
 }
 
@@ -109,12 +109,7 @@ async function insertSucursales(
       select $gimnasio, s.id, s.nombre, s.direccion
       from unnest($ids::text[], $nombres::text[], $direcciones::text[]) with ordinality s (id, nombre, direccion, posicion)
       order by s.posicion`,
-    {
-      gimnasio: tx.tenant,
-      ids,
-      nombres: sucursales.map(({ nombre }) => nombre),
-      direcciones: sucursales.map(({ direccion }) => direccion),
-    },
+    { ids, nombres: sucursales.map(({ nombre }) => nombre), direcciones: sucursales.map(({ direccion }) => direccion) },
   )
   return ids
 }
@@ -128,7 +123,6 @@ async function insertOwner(
     sql`insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key, verified, prestado)
       values ($gimnasio, $id, $email, $name, $phone, $rol, $passwordHash, $token_key, $verified, not $verified::boolean)`,
     {
-      gimnasio: tx.tenant,
       id,
       email: usuario.email,
       name: usuario.name,
@@ -142,7 +136,7 @@ async function insertOwner(
   await tx.query(
     sql`insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
       select $gimnasio, $user_id, s.id from unnest($sucursales::text[]) with ordinality s (id, posicion) order by s.posicion`,
-    { gimnasio: tx.tenant, user_id: id, sucursales },
+    { user_id: id, sucursales },
   )
   return id
 }
@@ -157,13 +151,12 @@ async function startTrial(tx: Transaction, servicio: Servicio, id: string): Prom
   if (Number(servicio.precio) === 0) return
   const [today] = await tx.query<{ hoy: CivilDate }>(
     sql`select hoy(zona_horaria) as hoy from gimnasios where id = $gimnasio`,
-    { gimnasio: tx.tenant },
   )
   if (!today) throw new Error('The gym that was just inserted is not there')
   await tx.query(
     sql`insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, moneda, metodo, estado, inicio, vencimiento, turno, resuelto)
       select $gimnasio, $id, s.id, 0, s.moneda, 'prueba', 'aprobado', $hoy, $vencimiento, 1, now() from servicios s where s.id = $servicio`,
-    { gimnasio: tx.tenant, id, servicio: servicio.id, hoy: today.hoy, vencimiento: addDays(today.hoy, daysOfTrial) },
+    { id, servicio: servicio.id, hoy: today.hoy, vencimiento: addDays(today.hoy, daysOfTrial) },
   )
 }
 
@@ -172,7 +165,6 @@ async function insertAudit(tx: Transaction, { input, request }: NewGym, owner: s
     sql`insert into auditoria (gimnasio_id, usuario_id, accion, coleccion, registro, despues, ip, solicitud)
       values ($gimnasio, $owner, 'create', 'gimnasios', $registro, $despues, $ip, $solicitud)`,
     {
-      gimnasio: tx.tenant,
       owner,
       registro: tx.tenant,
       despues: JSON.stringify({ nombre: input.gimnasio.nombre }),

@@ -12,7 +12,7 @@ const countAdministrators = sql`
  * Refuses a change that leaves the gym without an active user who holds every permission. Call it after the change, and `lockGym`
  * before it: of two administrators who demote each other at once, the second sees the first change.
  */
-export async function requireAdministrator({ query, tenant }: Transaction, field: string): Promise<void> {
-  const [counted] = await query<{ total: number }>(countAdministrators, { gimnasio: tenant })
+export async function requireAdministrator({ query }: Transaction, field: string): Promise<void> {
+  const [counted] = await query<{ total: number }>(countAdministrators)
   if (!counted || counted.total === 0) throw refuse(field, 'validation_last_administrator', 'administrador_last')
 }

@@ -33,7 +33,7 @@ export const rolHooks: Hooks = {
     await requireUnused(context.tx, stored)
     await context.tx.query(
       sql`update roles set deleted = coalesce(deleted, $now), updated = $now where id_gimnasio = $gimnasio and id = $id`,
-      { gimnasio: context.tx.tenant, id: stored['id'], now: context.now },
+      { id: stored['id'], now: context.now },
     )
   },
 
@@ -47,10 +47,10 @@ async function requireHeld({ tx, caller }: WriteContext, { permisos }: Row): Pro
     throw deny('permisos', 'validation_not_held', 'permisos_not_held')
 }
 
-async function requireUnused({ query, tenant }: Transaction, { id }: Row): Promise<void> {
+async function requireUnused({ query }: Transaction, { id }: Row): Promise<void> {
   const holders = await query<{ name: string }>(
     sql`select name from users where gimnasio_id = $gimnasio and role = $role and activo order by name_orden`,
-    { gimnasio: tenant, role: id },
+    { role: id },
   )
   if (holders.length === 0) return
   const shown = holders.slice(0, 3).map(({ name }) => name)

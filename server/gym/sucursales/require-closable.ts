@@ -16,7 +16,7 @@ export const hasOtherBranch = sql`
  * the screen. For a decision, call it under `lockGym` while the branch's row is held: a till opens under a shared lock of it.
  */
 export async function requireClosable({ tx, caller }: WriteContext, sucursal: unknown): Promise<void> {
-  const keys = { gimnasio: tx.tenant, sucursal }
+  const keys = { sucursal }
   const [others] = await tx.query(otherOpen, keys)
   if (!others) throw refuse('activa', 'validation_last_branch', 'sucursal_last')
   await requireClosedCajas(tx, keys)

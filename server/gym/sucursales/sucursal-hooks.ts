@@ -20,7 +20,7 @@ export const sucursalHooks: Hooks = {
   async remove(context, stored) {
     const { tx, now } = context
     await prepareClosing(context, stored)
-    const keys = { gimnasio: tx.tenant, id: stored['id'] }
+    const keys = { id: stored['id'] }
     if (await deleteUnlessUsed(tx.query, sql`delete from sucursales where gimnasio_id = $gimnasio and id = $id`, keys))
       return
     await tx.query(
@@ -35,8 +35,8 @@ export const sucursalHooks: Hooks = {
    */
   async afterWrite({ tx }, { action, id, before, after }) {
     const reopens = before?.['activa'] === false && after?.['activa'] === true
-    if (reopens) await tx.query(returnToBranch, { gimnasio: tx.tenant, sucursal_id: id })
-    if (reopens || action === 'create') await tx.query(joinAdministrators, { gimnasio: tx.tenant, sucursal_id: id })
+    if (reopens) await tx.query(returnToBranch, { sucursal_id: id })
+    if (reopens || action === 'create') await tx.query(joinAdministrators, { sucursal_id: id })
   },
 }
 
@@ -73,5 +73,5 @@ async function prepareClosing(context: WriteContext, { id }: Row): Promise<void>
   const { tx } = context
   await lockGym(tx)
   await requireClosable(context, id)
-  await tx.query(leaveBranch, { gimnasio: tx.tenant, sucursal_id: id })
+  await tx.query(leaveBranch, { sucursal_id: id })
 }

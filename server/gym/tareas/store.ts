@@ -35,11 +35,10 @@ export const interrupted = {
 
 /** Stores a new task. Throws OverBudget while another task of this gym is running. */
 export async function beginTarea({ tx, caller, now }: WriteContext, tarea: NewTarea): Promise<Tarea> {
-  await tx.query(giveUpSilent, { gimnasio: tx.tenant, interrupted: JSON.stringify(interrupted) })
-  await tx.query(forgetOld, { gimnasio: tx.tenant })
+  await tx.query(giveUpSilent, { interrupted: JSON.stringify(interrupted) })
+  await tx.query(forgetOld)
   const id = newId(now)
   const values = {
-    gimnasio: tx.tenant,
     id,
     usuario_id: caller.id,
     tipo: tarea.tipo,
@@ -79,9 +78,8 @@ export async function endTarea(
 }
 
 /** Removes the task of an undone import from the list. */
-export const forgetTarea = ({ query, tenant }: Transaction, { registro, tipo }: Pick<Tarea, 'registro' | 'tipo'>) =>
+export const forgetTarea = ({ query }: Transaction, { registro, tipo }: Pick<Tarea, 'registro' | 'tipo'>) =>
   query(sql`delete from tareas where gimnasio_id = $gimnasio and registro = $registro and tipo = $tipo`, {
-    gimnasio: tenant,
     registro,
     tipo,
   })

@@ -34,7 +34,7 @@ export async function writeGym(exported: Exported, append: Append): Promise<void
   addText(zipPaths.manifiesto, JSON.stringify(manifest, null, 2))
   addText(zipPaths.leeme, readmeText(manifest))
   for (const [name, { columnas, statement }] of Object.entries(planillas)) {
-    const listing = { columnas, statement, values: { gimnasio: tx.tenant }, sumas: [] }
+    const listing = { columnas, statement, values: {}, sumas: [] }
     add(zipPaths.planilla(name), () => toCsv({ columnas, filas: rowsOf(tx, listing), total: null, locality: gym }))
   }
   for (const tabla of tablas) add(zipPaths.datos(tabla.nombre), () => linesOf(tx, tabla))
@@ -76,10 +76,7 @@ function openZip(mtime: Date) {
 const rowsAtOnce = 500
 
 async function* linesOf(tx: Transaction, tabla: Tabla): AsyncGenerator<Buffer> {
-  await tx.query(sql`declare lineas no scroll cursor for ${filasDe(tabla)}`, {
-    gimnasio: tx.tenant,
-    omite: tabla.omite,
-  })
+  await tx.query(sql`declare lineas no scroll cursor for ${filasDe(tabla)}`, { omite: tabla.omite })
   for (;;) {
     const rows = await tx.query<{ fila: string }>(`fetch ${rowsAtOnce} from lineas`)
     if (rows.length > 0) yield Buffer.from(rows.map(({ fila }) => `${fila}\n`).join(''))
@@ -100,8 +97,8 @@ const readNames = sql`
   union select logo from gimnasios where id = $gimnasio and logo <> ''
   union select comprobante from servicios_pagos where gimnasio_id = $gimnasio and comprobante <> ''`
 
-async function fileNames({ query, tenant }: Transaction): Promise<string[]> {
-  const rows = await query<{ nombre: string }>(readNames, { gimnasio: tenant })
+async function fileNames({ query }: Transaction): Promise<string[]> {
+  const rows = await query<{ nombre: string }>(readNames)
   return rows.map(({ nombre }) => nombre).filter(isFileName)
 }
 
@@ -112,7 +109,6 @@ async function describe(tx: Transaction, { gym, names, now }: Facts): Promise<Ma
   for (const { nombre, gimnasio } of tablas) {
     const [row] = await tx.query<{ filas: number }>(
       sql`select count(*) as filas from ${declared(nombre)} where ${declared(gimnasio)} = $gimnasio`,
-      { gimnasio: tx.tenant },
     )
     counted[nombre] = row?.filas ?? 0
   }
@@ -126,10 +122,9 @@ async function describe(tx: Transaction, { gym, names, now }: Facts): Promise<Ma
   }
 }
 
-async function gymOf({ query, tenant }: Transaction): Promise<Gym> {
+async function gymOf({ query }: Transaction): Promise<Gym> {
   const [gym] = await query<Gym>(
     sql`select nombre, pais, moneda, zona_horaria as zona from gimnasios where id = $gimnasio`,
-    { gimnasio: tenant },
   )
   if (!gym) throw notFound()
   return gym

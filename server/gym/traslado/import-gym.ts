@@ -35,7 +35,7 @@ export async function requireEmptyGym({ tx, caller }: WriteContext): Promise<voi
        and not exists (select from cajas where gimnasio_id = $gimnasio)
        and not exists (select from conceptos where gimnasio_id = $gimnasio)
        and not exists (select from ventas_asientos where gimnasio_id = $gimnasio) as empty`,
-    { gimnasio: tx.tenant, id: caller.id },
+    { id: caller.id },
   )
   if (!found?.confirmed) throw forbidden('traslado_unconfirmed')
   if (!found.empty) throw refuse('archivo', 'validation_not_allowed', 'traslado_not_empty')
@@ -146,7 +146,6 @@ async function* withFiles({ tx, file, newId, files }: GymImport, table: string):
 async function placeBranches(tx: Transaction, file: GymFile): Promise<Map<string, string>> {
   const here = await tx.query<{ id: string }>(
     sql`select id from sucursales where gimnasio_id = $gimnasio order by orden`,
-    { gimnasio: tx.tenant },
   )
   const rows = await collectRows(rowsOfTable(file, 'sucursales'))
   if (rows.length === 0) throw notAnExport()
@@ -156,7 +155,6 @@ async function placeBranches(tx: Transaction, file: GymFile): Promise<Map<string
     await tx.query(
       sql`update sucursales set nombre = $nombre, direccion = $direccion, activa = $activa, updated = $now where gimnasio_id = $gimnasio and id = $id`,
       {
-        gimnasio: tx.tenant,
         id: known.get(String(row['id'])),
         nombre: row['nombre'],
         direccion: row['direccion'],
@@ -168,7 +166,7 @@ async function placeBranches(tx: Transaction, file: GymFile): Promise<Map<string
   const newId = newIdsFor(gym, known)
   const next = added.map((row) => withNewIds(row, gym, newId))
   await insertRows({ tx, columns: file.columns }, 'sucursales', next)
-  await tx.query(joinAdministrators, { gimnasio: tx.tenant })
+  await tx.query(joinAdministrators)
   return known
 }
 
@@ -212,7 +210,7 @@ async function takeSettings({ tx, file, files }: GymImport): Promise<void> {
   await tx.query(
     sql`update gimnasios g set updated = $now, ${declared(settings.map((name) => `${name} = r.${name}`).join(', '))}
      from jsonb_populate_record(null::gimnasios, $given::jsonb) r where g.id = $gimnasio`,
-    { gimnasio: tx.tenant, now: file.now, given: JSON.stringify(given) },
+    { now: file.now, given: JSON.stringify(given) },
   )
 }
 
@@ -224,7 +222,7 @@ async function rebuildAll(tx: Transaction, progress: Progress): Promise<void> {
   for (;;) {
     const rows = await tx.query<{ id: string; orden: number }>(
       sql`select id, orden from miembros where gimnasio_id = $gimnasio and orden > $last order by orden limit $membersAtOnce`,
-      { gimnasio: tx.tenant, last, membersAtOnce },
+      { last, membersAtOnce },
     )
     await rebuildChains(
       tx,

@@ -17,7 +17,6 @@ const textOf = (row: Fila, name: string): string => {
 export async function readKnownPeople(tx: Transaction, file: GymFile): Promise<Map<string, string>> {
   const here = await tx.query<{ id: string; email: string }>(
     sql`select id, email from users where gimnasio_id = $gimnasio`,
-    { gimnasio: tx.tenant },
   )
   const byEmail = new Map(here.map(({ id, email }) => [addressForm(email), id]))
   const known = new Map<string, string>()
@@ -78,14 +77,7 @@ export async function importPeople({ tx, file, newId, files }: GymImport, known:
       token_key: newTokenKey(),
     }
     const insert = (email: string) =>
-      tx.query(insertPerson, {
-        id,
-        gimnasio: tx.tenant,
-        created: textOf(row, 'created'),
-        now: file.now,
-        email,
-        ...rest,
-      })
+      tx.query(insertPerson, { id, created: textOf(row, 'created'), now: file.now, email, ...rest })
     const [inserted] = await insert(textOf(row, 'email'))
     if (!inserted) await insert(`${id}@importado.invalid`)
   }

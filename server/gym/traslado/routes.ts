@@ -93,7 +93,7 @@ async function requireWholeGym({ tx, caller: { permissions, scopes } }: WriteCon
   if (scopes === 'all') return
   const beyond = await tx.query(
     sql`select from sucursales where gimnasio_id = $gimnasio and activa and id <> all ($scopes::text[]) limit 1`,
-    { gimnasio: tx.tenant, scopes },
+    { scopes },
   )
   if (beyond.length > 0) throw forbidden('exportar_needs_all_sucursales')
 }

@@ -55,9 +55,7 @@ export const userHooks: Hooks = {
   },
 
   async passwordWords({ tx }) {
-    const [gym] = await tx.query<{ nombre: string }>(sql`select nombre from gimnasios where id = $gimnasio`, {
-      gimnasio: tx.tenant,
-    })
+    const [gym] = await tx.query<{ nombre: string }>(sql`select nombre from gimnasios where id = $gimnasio`)
     return gym ? [gym.nombre] : []
   },
 
@@ -105,9 +103,8 @@ function hasOwnBranches({ caller: { scopes } }: WriteContext, { sucursal_id }: R
 }
 
 /** Reports an address that is already used in this gym. Other gyms are not queried, so nothing leaks. */
-async function requireNewEmail({ query, tenant }: Transaction, { email }: Row): Promise<void> {
+async function requireNewEmail({ query }: Transaction, { email }: Row): Promise<void> {
   const [found] = await query(sql`select from users where gimnasio_id = $gimnasio and lower(email) = lower($email)`, {
-    gimnasio: tenant,
     email,
   })
   if (found) throw refuse('email', 'validation_not_unique', 'correo_of_usuario')
@@ -118,7 +115,7 @@ const leave = sql`
   update users set activo = false, prestado = true, token_key = $token_key, updated = $now where gimnasio_id = $gimnasio and id = $id`
 
 async function deleteOrDeactivate({ tx, now }: WriteContext, { id }: Row): Promise<void> {
-  const keys = { gimnasio: tx.tenant, id }
+  const keys = { id }
   if (await deleteUnlessUsed(tx.query, sql`delete from users where gimnasio_id = $gimnasio and id = $id`, keys)) return
   await tx.query(leave, { ...keys, token_key: newTokenKey(), now })
 }

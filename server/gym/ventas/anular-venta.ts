@@ -41,16 +41,9 @@ export async function anularVenta(context: WriteContext, id: string, motivo: str
   const { sucursal_id } = entry
   if (entry.is_void) throw refuse('anulado', 'validation_already_voided', 'venta_voided')
   if (entry.lacks_caja) throw refuse('caja', 'validation_not_allowed', 'caja_void_without')
-  await tx.query(insertVoid, { gimnasio: tx.tenant, id_venta: id, usuario_id: caller.id, motivo, now })
-  await tx.query(outOfTill, {
-    gimnasio: tx.tenant,
-    id,
-    sucursal_id,
-    usuario_id: caller.id,
-    efectivo: entry.efectivo,
-    now,
-  })
-  await tx.query(undoEntrada, { gimnasio: tx.tenant, id_venta: id, usuario_id: caller.id, now })
+  await tx.query(insertVoid, { id_venta: id, usuario_id: caller.id, motivo, now })
+  await tx.query(outOfTill, { id, sucursal_id, usuario_id: caller.id, efectivo: entry.efectivo, now })
+  await tx.query(undoEntrada, { id_venta: id, usuario_id: caller.id, now })
   writeAudit(context, ventas, {
     action: 'void',
     id,

@@ -31,15 +31,13 @@ const hooks: Hooks = {
 async function lastLugar({ tx }: WriteContext, { sucursal_id }: Row): Promise<number> {
   const [last] = await tx.query<{ lugar: number }>(
     sql`select coalesce(max(lugar), 0) + 1 as lugar from conceptos where gimnasio_id = $gimnasio and sucursal_id = $sucursal_id`,
-    { gimnasio: tx.tenant, sucursal_id },
+    { sucursal_id },
   )
   return last?.lugar ?? 1
 }
 
 async function requireCoins({ tx }: WriteContext, { precio }: Row): Promise<void> {
-  const [gym] = await tx.query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`, {
-    gimnasio: tx.tenant,
-  })
+  const [gym] = await tx.query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`)
   const cents = parseMoney(precio)
   if (gym && cents !== null && !fitsCurrency(cents, gym.moneda))
     throw refuse('precio', 'validation_max_decimals', ['precio_whole', { moneda: gym.moneda }])

@@ -24,8 +24,8 @@ const findEntry = sql`
 const lock = sql`select pg_advisory_xact_lock(hashtextextended('venta:' || $id, 0))`
 
 /** A sale's entry, read once it is locked: two acts on it wait for each other. */
-export async function lockVenta({ query, tenant }: Transaction, id: unknown): Promise<Entry | undefined> {
+export async function lockVenta({ query }: Transaction, id: unknown): Promise<Entry | undefined> {
   await query(lock, { id })
-  const [entry] = await query<Entry>(findEntry, { gimnasio: tenant, id })
+  const [entry] = await query<Entry>(findEntry, { id })
   return entry
 }

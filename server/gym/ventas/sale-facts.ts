@@ -35,7 +35,7 @@ export async function readSaleFacts(
 ): Promise<SaleFacts> {
   const [, [facts]] = await Promise.all([
     holdMoneda(tx),
-    tx.query<SaleFacts>(readFacts, { gimnasio: tx.tenant, sucursal_id, id_concepto, id_miembro }, 'sale_facts'),
+    tx.query<SaleFacts>(readFacts, { sucursal_id, id_concepto, id_miembro }, 'sale_facts'),
   ])
   if (!facts) throw new Error('A sale needs a gym')
   return facts

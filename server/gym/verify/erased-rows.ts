@@ -50,21 +50,17 @@ export const erasureDigest = (gimnasio: Sql, miembro: Sql) => sql`
  * the salt that would let one guess it. Returns the digest that the history must tell, so that what is left of the rows is sealed
  * again.
  */
-export async function eraseSealed({ query, tenant }: Transaction, miembro: string): Promise<string> {
-  await query(lockChain, { gimnasio: tenant })
-  const proofs = await query<Proof>(readProofs, { gimnasio: tenant, miembro })
+export async function eraseSealed({ query }: Transaction, miembro: string): Promise<string> {
+  await query(lockChain)
+  const proofs = await query<Proof>(readProofs, { miembro })
   await query(sql`select olvidar_miembro($miembro)`, { miembro })
   await query(noteChanged, {
-    gimnasio: tenant,
     miembro,
     tipos: proofs.map(({ tipo }) => tipo),
     registros: proofs.map(({ registro }) => registro),
     antes: proofs.map(({ antes }) => antes),
     textos: proofs.map(({ texto }) => texto),
   })
-  const [digest] = await query<{ olvido: string | null }>(erasureDigest(sql`$gimnasio`, sql`$miembro`), {
-    gimnasio: tenant,
-    miembro,
-  })
+  const [digest] = await query<{ olvido: string | null }>(erasureDigest(sql`$gimnasio`, sql`$miembro`), { miembro })
   return digest?.olvido ?? ''
 }

@@ -64,18 +64,18 @@ const insertAudit = sql`
 
 /** Seals the next waiting rows of the transaction's gym and returns their number. While another process seals them, it is 0. */
 export async function sealRows({ query, tenant }: Transaction): Promise<number> {
-  const [chain] = await query<{ taken: boolean }>(tryLockChain, { gimnasio: tenant })
+  const [chain] = await query<{ taken: boolean }>(tryLockChain)
   if (!chain?.taken) return 0
-  const waiting = await query<Waiting>(readWaiting(tenant), { gimnasio: tenant })
+  const waiting = await query<Waiting>(readWaiting(tenant))
   const money = waiting.filter(({ tipo }) => tipo !== 'auditoria')
   const audit = waiting.filter(({ tipo }) => tipo === 'auditoria')
   if (money.length > 0) {
     const links = link(await readTip(query, 'pagos_sellos', tenant), money)
-    await query(insertMoney, columnsOf(links, tenant))
+    await query(insertMoney, columnsOf(links))
   }
   if (audit.length > 0) {
     const links = link(await readTip(query, 'auditoria_sellos', tenant), audit)
-    await query(insertAudit, columnsOf(links, tenant))
+    await query(insertAudit, columnsOf(links))
   }
   await query(sql`delete from sellos_pendientes where orden = any ($orden)`, {
     orden: waiting.map(({ orden }) => orden),
@@ -84,7 +84,7 @@ export async function sealRows({ query, tenant }: Transaction): Promise<number> 
 }
 
 async function readTip(query: Transaction['query'], seals: Seals, tenant: string | null): Promise<Tip> {
-  const [tip] = await query<Tip>(tipOf(seals, tenant), { gimnasio: tenant })
+  const [tip] = await query<Tip>(tipOf(seals, tenant))
   if (!tip) throw new Error('A chain always has a beginning')
   return tip
 }
@@ -99,8 +99,7 @@ function link(tip: Tip, rows: readonly Waiting[]): Link[] {
   })
 }
 
-const columnsOf = (links: readonly Link[], gimnasio: string | null) => ({
-  gimnasio,
+const columnsOf = (links: readonly Link[]) => ({
   numero: links.map(({ numero }) => numero),
   tipo: links.map(({ tipo }) => tipo),
   registro: links.map(({ registro }) => registro),

@@ -40,7 +40,7 @@ export const vistas: Collection = {
 async function requireRoom({ tx, caller }: WriteContext, { lista }: Row): Promise<void> {
   const [counted] = await tx.query<{ vistas: number }>(
     sql`select count(*)::int as vistas from vistas where gimnasio_id = $gimnasio and usuario_id = $usuario_id and lista = $lista`,
-    { gimnasio: tx.tenant, usuario_id: caller.id, lista },
+    { usuario_id: caller.id, lista },
   )
   if (counted && counted.vistas >= mostVistas)
     throw refuse('nombre', 'validation_too_many_values', ['vistas_full', { max: mostVistas }])

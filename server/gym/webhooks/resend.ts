@@ -33,12 +33,12 @@ export async function resend(context: WriteContext, webhook: string, entrega: st
   const { activo } = await lockWebhook(context, webhook)
   if (!activo) throw refuse('id', 'validation_not_allowed', 'webhook_off')
   await lockEntregas(tx)
-  if (entrega === null) return (await tx.query(resendFailed, { gimnasio: tx.tenant, webhook, now })).length
+  if (entrega === null) return (await tx.query(resendFailed, { webhook, now })).length
   const [stored] = await tx.query<{ estado: string }>(
     sql`select estado from webhooks_entregas where gimnasio_id = $gimnasio and webhook_id = $webhook and id = $entrega`,
-    { gimnasio: tx.tenant, webhook, entrega },
+    { webhook, entrega },
   )
   if (!stored) throw notFound()
   if (stored.estado === 'pendiente') throw refuse('entrega', 'validation_already_started', 'webhook_pending')
-  return (await tx.query(resendOne, { gimnasio: tx.tenant, webhook, entrega, now })).length
+  return (await tx.query(resendOne, { webhook, entrega, now })).length
 }

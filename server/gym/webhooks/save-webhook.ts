@@ -35,10 +35,9 @@ const update = sql`
 export async function createWebhook(context: WriteContext, given: WebhookInput, allowsLocal: boolean): Promise<string> {
   const { tx, now } = context
   await requireAllowed(context, given, allowsLocal)
-  await tx.query(sql`select from gimnasios where id = $gimnasio for no key update`, { gimnasio: tx.tenant })
+  await tx.query(sql`select from gimnasios where id = $gimnasio for no key update`)
   const [counted] = await tx.query<{ n: number }>(
     sql`select count(*)::int as n from webhooks where gimnasio_id = $gimnasio`,
-    { gimnasio: tx.tenant },
   )
   if (counted && counted.n >= mostWebhooks)
     throw refuse('nombre', 'validation_not_allowed', ['webhooks_full', { max: mostWebhooks }])
@@ -64,7 +63,7 @@ export async function changeWebhook(
 export async function lockWebhook({ tx, caller }: WriteContext, id: string): Promise<Row> {
   const [stored] = await tx.query(
     sql`select * from webhooks where gimnasio_id = $gimnasio and id = $id for no key update`,
-    { gimnasio: tx.tenant, id },
+    { id },
   )
   if (!stored) throw notFound()
   requireEvents(caller, stored['eventos'])
@@ -79,7 +78,6 @@ async function write(
   const { tx, now, caller } = context
   const { nombre, url, activo } = given
   const [after] = await tx.query<Row>(statement, {
-    gimnasio: tx.tenant,
     id,
     now: instantAfter(before?.['updated'], now),
     nombre,
@@ -101,7 +99,6 @@ async function requireAllowed(
   allowsLocal: boolean,
 ): Promise<void> {
   const [found] = await tx.query<{ confirmed: boolean }>(sql`select ${isConfirmed} as confirmed`, {
-    gimnasio: tx.tenant,
     usuario_id: caller.id,
   })
   if (!found?.confirmed) throw refuse('url', 'validation_not_allowed', 'webhook_unconfirmed')

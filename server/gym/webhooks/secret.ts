@@ -16,12 +16,7 @@ export async function renewSecret(
   { id, now, seal }: { id: string; now: Date; seal: Seal },
 ): Promise<string> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  await tx.query(storeSecret, {
-    gimnasio: tx.tenant,
-    id,
-    secreto: seal.close(secret),
-    anterior_hasta: new Date(now.getTime() + bothValid),
-  })
+  await tx.query(storeSecret, { id, secreto: seal.close(secret), anterior_hasta: new Date(now.getTime() + bothValid) })
   return secret
 }
 

@@ -56,9 +56,9 @@ export async function settle(
   const rows = ended.map(({ entrega, attempt }) => rowOf(entrega, attempt, { now, pauses }))
   const left = tried.filter(({ attempt }) => attempt === null).map(({ entrega }) => entrega.id)
   const over = rows.filter(({ estado }) => estado !== 'pendiente').map(({ registro }) => registro)
-  await tx.query(store, { gimnasio: tx.tenant, now, rows: JSON.stringify(rows) })
-  if (left.length > 0) await tx.query(release, { gimnasio: tx.tenant, now, left })
-  if (over.length > 0) await tx.query(letFollow, { gimnasio: tx.tenant, webhook, over })
+  await tx.query(store, { now, rows: JSON.stringify(rows) })
+  if (left.length > 0) await tx.query(release, { now, left })
+  if (over.length > 0) await tx.query(letFollow, { webhook, over })
 }
 
 function rowOf(
@@ -89,11 +89,11 @@ export async function judge(
   if (ended.length === 0) return null
   if (ended.some(({ codigo }) => codigo === gone)) return 'ya_no_existe'
   const isWell = ended.some(({ isAccepted }) => isAccepted)
-  await tx.query(setHealth, { gimnasio: tx.tenant, webhook, isWell, now })
+  await tx.query(setHealth, { webhook, isWell, now })
   if (isWell) return null
   const [stored] = await tx.query<{ falla_desde: Date | null }>(
     sql`select falla_desde from webhooks where gimnasio_id = $gimnasio and id = $webhook`,
-    { gimnasio: tx.tenant, webhook },
+    { webhook },
   )
   const since = stored?.falla_desde
   return since && now.getTime() - since.getTime() >= longestFailing ? 'fallas' : null

@@ -21,7 +21,7 @@ const giveUp = sql`
 
 /** Gives up deliveries that wait for a webhook that is off. The rest follows with the next looks of the sending job. */
 export async function giveUpWaiting(tx: Transaction, webhook: string, now: Date): Promise<void> {
-  if (await tryLockEntregas(tx)) await tx.query(giveUp, { gimnasio: tx.tenant, webhook, now })
+  if (await tryLockEntregas(tx)) await tx.query(giveUp, { webhook, now })
 }
 
 const readOff = `
@@ -56,12 +56,7 @@ export async function switchOff(
   { webhook, motivo, now }: { webhook: string; motivo: MotivoDeApagado; now: Date },
 ): Promise<void> {
   await giveUpWaiting(tx, webhook, now)
-  const [stored] = await tx.query<{ nombre: string; gimnasio: string }>(switchedOff, {
-    gimnasio: tx.tenant,
-    webhook,
-    motivo,
-    now,
-  })
+  const [stored] = await tx.query<{ nombre: string; gimnasio: string }>(switchedOff, { webhook, motivo, now })
   if (!stored) return
   const url = `${publicUrl}/admin/configuracion?tab=webhooks`
   const content = templates.webhook_apagado({ ...stored, motivo, url })

@@ -29,17 +29,11 @@ export type Test = { readonly entrega: Claimed; readonly addressed: Addressed }
 export async function beginTest(context: WriteContext, id: string, seal: Seal): Promise<Test> {
   const { tx, now } = context
   await lockWebhook(context, id)
-  const [webhook] = await tx.query<StoredSecrets & { url: string }>(readWebhook, { gimnasio: tx.tenant, id })
+  const [webhook] = await tx.query<StoredSecrets & { url: string }>(readWebhook, { id })
   if (!webhook) throw notFound()
   await lockEntregas(tx)
   const until = new Date(now.getTime() + lease)
-  const [entrega] = await tx.query<Claimed>(insertTest, {
-    gimnasio: tx.tenant,
-    webhook_id: id,
-    now,
-    eventoDePrueba,
-    until,
-  })
+  const [entrega] = await tx.query<Claimed>(insertTest, { webhook_id: id, now, eventoDePrueba, until })
   if (!entrega) throw notFound()
   return { entrega, addressed: { url: webhook.url, secrets: openSecrets(webhook, seal, now), now } }
 }

@@ -57,7 +57,6 @@ export async function writeAudits(
   const { tx, caller, now, request } = context
   const rows = entries.map((entry) => rowOf(collection, entry))
   await tx.query(insertMany, {
-    gimnasio: tx.tenant,
     usuario_id: caller.id,
     now,
     coleccion: collection.name,

@@ -33,9 +33,7 @@ export async function reopenGym(context: GymContext): Promise<void> {
 
 async function lockState({ tx }: WriteContext): Promise<State> {
   await lockGym(tx)
-  const [state] = await tx.query<State>(sql`select suspendido, motivo_suspension from gimnasios where id = $gimnasio`, {
-    gimnasio: tx.tenant,
-  })
+  const [state] = await tx.query<State>(sql`select suspendido, motivo_suspension from gimnasios where id = $gimnasio`)
   if (!state) throw new Error('There is no gym to suspend')
   return state
 }
@@ -70,19 +68,13 @@ export async function giveCourtesy(context: WriteContext, id: string): Promise<v
   const contratado = await contratadoAt(context)
   const ultimo = contratado.contrato.pagos.at(-1)
   if (!ultimo) throw refuse('id', 'validation_not_allowed', 'servicio_without_end')
-  const made = await tx.query(insertCourtesy, {
-    gimnasio: tx.tenant,
-    id,
-    now,
-    servicio_id: ultimo.servicio_id,
-    moneda: ultimo.moneda,
-  })
+  const made = await tx.query(insertCourtesy, { id, now, servicio_id: ultimo.servicio_id, moneda: ultimo.moneda })
   const pago = await lockPago(context, id)
   if (made.length === 0) return
   await approvePago(context, pago, { operador: String(caller.id) })
   const [given] = await tx.query<{ vencimiento: CivilDate }>(
     sql`select vencimiento from servicios_pagos where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: tx.tenant, id },
+    { id },
   )
   const changed = { before: { vencimiento: ultimo.vencimiento }, after: { vencimiento: given?.vencimiento } }
   auditOnPlatform(context, gimnasiosPagos, { id: String(tx.tenant), ...changed })

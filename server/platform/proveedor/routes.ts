@@ -65,7 +65,7 @@ function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
     const [more] = await context.tx.query<{ enlace: string; servicio: string }>(
       sql`select p.enlace, s.nombre as servicio from servicios_pagos p join servicios s on s.id = p.servicio_id
        where p.gimnasio_id = $gimnasio and p.id = $id`,
-      { gimnasio: context.tx.tenant, id: pago.id },
+      { id: pago.id },
     )
     return { context, pago: { ...pago, enlace: more?.enlace ?? '', servicio: more?.servicio ?? '' } }
   }

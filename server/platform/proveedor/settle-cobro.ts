@@ -62,7 +62,6 @@ function mismatch({ monto, moneda }: StoredPago, cobro: Cobro): string | null {
 /** An operator had approved the payment by hand before we heard of its money. */
 const nameMoney = ({ tx, now }: At, pago: StoredPago, cobro: Cobro): Promise<unknown> =>
   tx.query(sql`update servicios_pagos set cobro = $cobro, updated = $now where gimnasio_id = $gimnasio and id = $id`, {
-    gimnasio: tx.tenant,
     id: pago.id,
     cobro: cobro.id,
     now,
@@ -76,13 +75,7 @@ const copy = sql`
 /** The user paid twice: the second payment buys the same again, so that no money is lost. */
 async function approveAgain(at: At, pago: StoredPago, cobro: Cobro): Promise<void> {
   const id = newId(at.now)
-  await at.tx.query(copy, {
-    gimnasio: at.tx.tenant,
-    id: pago.id,
-    cobro: id,
-    now: at.now,
-    referencia: `Segundo cobro de ${pago.id}`,
-  })
+  await at.tx.query(copy, { id: pago.id, cobro: id, now: at.now, referencia: `Segundo cobro de ${pago.id}` })
   await approvePago(at, await lockPago(at, id), { cobro: cobro.id })
 }
 
@@ -97,7 +90,7 @@ async function giveBack(at: At, pago: StoredPago, cobro: Cobro): Promise<void> {
 async function paidBy({ tx }: At, { id }: Cobro): Promise<Pick<StoredPago, 'id' | 'estado'> | undefined> {
   const [paid] = await tx.query<Pick<StoredPago, 'id' | 'estado'>>(
     sql`select id, estado from servicios_pagos where gimnasio_id = $gimnasio and cobro = $cobro`,
-    { gimnasio: tx.tenant, cobro: id },
+    { cobro: id },
   )
   return paid
 }

@@ -14,8 +14,8 @@ const counts: Record<Limited, Sql> = {
 }
 
 /** The gym's usage of one resource. */
-export async function usoDe({ query, tenant }: Transaction, what: Limited): Promise<number> {
-  const [counted] = await query<{ total: number }>(counts[what], { gimnasio: tenant }, `uso_${what}`)
+export async function usoDe({ query }: Transaction, what: Limited): Promise<number> {
+  const [counted] = await query<{ total: number }>(counts[what], {}, `uso_${what}`)
   return counted?.total ?? 0
 }
 

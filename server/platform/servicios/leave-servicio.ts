@@ -19,7 +19,7 @@ export async function leaveServicio(context: WriteContext, gimnasios: Collection
   const isPaid = situacion.hasta !== null && situacion.hasta >= hoy
   await tx.query(
     sql`update gimnasios set sin_renovar = $isPaid, servicio_id = case when $isPaid then servicio_id else $id end, updated = $now where id = $gimnasio`,
-    { gimnasio: tx.tenant, id: free.id, isPaid, now },
+    { id: free.id, isPaid, now },
   )
   const after = { servicio_id: isPaid ? contrato.servicio_id : free.id }
   writeAudit(context, gimnasios, {
@@ -33,7 +33,6 @@ export async function leaveServicio(context: WriteContext, gimnasios: Collection
 /** Cancels leaving, as long as the paid time has not ended. */
 export async function stayInServicio({ tx, now }: WriteContext): Promise<void> {
   await tx.query(sql`update gimnasios set sin_renovar = false, updated = $now where id = $gimnasio and sin_renovar`, {
-    gimnasio: tx.tenant,
     now,
   })
 }

@@ -15,6 +15,6 @@ export async function storeServicio(at: At): Promise<void> {
     sql`update gimnasios set updated = $now, servicio_id = case when $isUnpaid then
        (select id from servicios where precio = 0 order by orden limit 1) else $id end
      where id = $gimnasio`,
-    { gimnasio: at.tx.tenant, id: servicio.id, now: at.now, isUnpaid },
+    { id: servicio.id, now: at.now, isUnpaid },
   )
 }

@@ -46,7 +46,6 @@ async function requireProof(tx: Transaction, { comprobante }: Row): Promise<void
   await lockGym(tx)
   const [waiting] = await tx.query(
     sql`select from servicios_pagos where gimnasio_id = $gimnasio and estado = 'pendiente' and metodo = 'transferencia'`,
-    { gimnasio: tx.tenant },
   )
   if (waiting) throw refuse('comprobante', 'validation_in_review', 'comprobante_in_review')
 }

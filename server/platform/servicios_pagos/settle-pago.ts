@@ -29,7 +29,7 @@ export async function lockPago({ tx }: Pick<At, 'tx'>, id: string): Promise<Stor
   const [pago] = await tx.query<Row & StoredPago>(
     sql`select id, servicio_id, meses, monto, moneda, metodo, estado, cobro, motivo, created
      from servicios_pagos where gimnasio_id = $gimnasio and id = $id for update`,
-    { gimnasio: tx.tenant, id },
+    { id },
   )
   if (!pago) throw notFound()
   return pago
@@ -55,8 +55,8 @@ export async function approvePago(at: At, pago: StoredPago, by: SettledBy): Prom
   const { inicio, vencimiento } = periodoDelPago(contrato.pagos, { servicio_id, meses, moneda, monto, mensual }, hoy)
   const operador = 'operador' in by ? by.operador : null
   const cobro = 'cobro' in by ? by.cobro : ''
-  await tx.query(approve, { gimnasio: tx.tenant, id: pago.id, inicio, vencimiento, now, operador, cobro })
-  await tx.query(applyServicio, { gimnasio: tx.tenant, servicio_id, empieza: inicio <= hoy, now })
+  await tx.query(approve, { id: pago.id, inicio, vencimiento, now, operador, cobro })
+  await tx.query(applyServicio, { servicio_id, empieza: inicio <= hoy, now })
 }
 
 /** Monthly prices of the new and the current service. */
@@ -74,7 +74,7 @@ export async function rejectPago({ tx, now }: At, pago: StoredPago, motivo: stri
   await tx.query(
     sql`update servicios_pagos set estado = 'rechazado', motivo = $motivo, resuelto = $now, updated = $now, resuelto_por = $operador
      where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: tx.tenant, id: pago.id, motivo, now, operador: operador ?? null },
+    { id: pago.id, motivo, now, operador: operador ?? null },
   )
 }
 
@@ -82,7 +82,7 @@ export async function rejectPago({ tx, now }: At, pago: StoredPago, motivo: stri
 export async function notePago({ tx, now }: At, pago: StoredPago, aviso: string): Promise<void> {
   await tx.query(
     sql`update servicios_pagos set aviso = $aviso, updated = $now where gimnasio_id = $gimnasio and id = $id and aviso <> $aviso`,
-    { gimnasio: tx.tenant, id: pago.id, aviso, now },
+    { id: pago.id, aviso, now },
   )
 }
 

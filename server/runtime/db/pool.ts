@@ -150,7 +150,7 @@ export function createPools(
     })
   }
   return {
-    reader: asking(queryOf(reader, slow, readers.run)),
+    reader: asking(queryOf(reader, { slow, send: readers.run })),
     transaction: holding(inTurns(writing, transactionsOf(writer, { slow }))),
     background: holding(inTurns(working, transactionsOf(background, { slow }), { ofNoGym: '' })),
     lasting: holding(transactionsOf(lasting, { slow })),

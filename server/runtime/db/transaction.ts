@@ -16,7 +16,7 @@ export interface Query {
   ): Promise<R[]>
 }
 
-/** An open transaction of the writing role with the tenant set. Row-level security applies. */
+/** An open transaction of the writing role with the tenant set, `$gimnasio` in its statements. Row-level security applies. */
 export interface Transaction {
   readonly query: Query
   readonly tenant: string | null
@@ -55,10 +55,12 @@ type Send = <R extends QueryResultRow>(work: () => Promise<QueryResult<R>>, turn
 
 const atOnce: Send = (work) => work()
 
+type Sending = { readonly slow?: SlowWatch | undefined; readonly send?: Send; readonly own?: Values }
+
 export const queryOf =
-  (target: Pick<Pool | PoolClient, 'query'>, slow?: SlowWatch, send: Send = atOnce): Query =>
+  (target: Pick<Pool | PoolClient, 'query'>, { slow, send = atOnce, own }: Sending = {}): Query =>
   async <R extends QueryResultRow>(...[statement, values, name, turn]: Parameters<Query>) => {
-    const { text, values: numbered } = withNumbers(statement, values)
+    const { text, values: numbered } = withNumbers(statement, values, own)
     const config = { text, values: numbered, ...(name === undefined ? {} : { name }) }
     const begun = performance.now()
     try {
@@ -69,9 +71,9 @@ export const queryOf =
     }
   }
 
-/** A statement as PostgreSQL takes it, whichever way its values are given. */
-export function withNumbers(statement: Sql | string, values: Values | readonly unknown[] = []) {
-  if (statement instanceof Sql && !isList(values)) return statement.with(values)
+/** A statement as PostgreSQL takes it, whichever way its values are given. `own`: those of every statement here. */
+export function withNumbers(statement: Sql | string, values: Values | readonly unknown[] = {}, own: Values = {}) {
+  if (statement instanceof Sql && !isList(values)) return statement.with({ ...own, ...values })
   return { text: String(statement), values: Object.values(values) }
 }
 
@@ -123,9 +125,10 @@ export const transactionsOf =
     client.on('error', failsWithNextStatement)
     try {
       const together = inOneMessage(client)
+      const sending = { slow, send: together, own: { gimnasio: tenant } }
       const opened = together(() => client.query(opening))
       const result = await settleAfter(opened, () =>
-        endingTogether({ query: queryOf(client, slow, together), tenant }, work, () => client.query('commit')),
+        endingTogether({ query: queryOf(client, sending), tenant }, work, () => client.query('commit')),
       )
       release(client)
       return result

@@ -12,7 +12,7 @@ export async function askAutomatico(context: WriteContext, draft: Row): Promise<
   if (!isAutomatable(offer)) throw refuse('id_plan_plazo', 'validation_invalid_value', 'automatico_term')
   if (correo === '') throw refuse('id_miembro', 'validation_required', 'automatico_correo_missing')
   const { tx, caller } = context
-  const [alive] = await tx.query(readAlive, { gimnasio: tx.tenant, id_miembro: draft['id_miembro'] })
+  const [alive] = await tx.query(readAlive, { id_miembro: draft['id_miembro'] })
   if (alive) throw refuse('id_miembro', 'validation_not_allowed', 'automatico_exists')
   Object.assign(draft, offer, { monto: precio, precio_visto: precio, estado: 'esperando', usuario_id: caller.id })
 }

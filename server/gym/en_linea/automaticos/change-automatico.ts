@@ -50,10 +50,7 @@ const readPrice = sql`select precio from planes_plazos where gimnasio_id = $gimn
 export async function attendAutomatico(context: WriteContext, id: string): Promise<void> {
   const { tx } = context
   const found = await requireAutomatico(context, id)
-  const [plazo] = await tx.query<{ precio: string }>(readPrice, {
-    gimnasio: tx.tenant,
-    id_plan_plazo: found.id_plan_plazo,
-  })
+  const [plazo] = await tx.query<{ precio: string }>(readPrice, { id_plan_plazo: found.id_plan_plazo })
   const estado = found.estado === 'con_problema' ? 'activo' : found.estado
   await store(context, found, { estado, problema: '', precio_visto: plazo?.precio ?? found.precio_visto })
 }
@@ -67,7 +64,7 @@ async function store(context: WriteContext, before: StoredAutomatico, changed: C
   await tx.query(
     sql`update cobros_automaticos set estado = $estado, problema = $problema, precio_visto = $precio_visto, updated = $now, version = version + 1
      where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: tx.tenant, id: before.id, estado, problema, precio_visto, now },
+    { id: before.id, estado, problema, precio_visto, now },
   )
   writeAudit(context, cobrosAutomaticos, { action: 'update', id: before.id, before, after })
 }

@@ -26,7 +26,7 @@ export async function readToOpen(context: WriteContext, id: string): Promise<ToO
   const { tx, now } = context
   const automatico = await requireAutomatico(context, id)
   if (automatico.estado !== 'esperando') throw refuse('estado', 'validation_not_allowed', 'automatico_answered')
-  const [facts] = await tx.query<Facts>(readFacts, { gimnasio: tx.tenant, id_miembro: automatico.id_miembro })
+  const [facts] = await tx.query<Facts>(readFacts, { id_miembro: automatico.id_miembro })
   if (!facts || facts.correo === '') throw refuse('id_miembro', 'validation_required', 'automatico_correo_missing')
   return { terms: automatico, gym: String(tx.tenant), now, ...facts }
 }

@@ -30,7 +30,7 @@ const lockWaiting = sql`
   where gimnasio_id = $gimnasio and id = $id for update`
 
 async function waitingOf({ tx, caller }: WriteContext, id: string): Promise<Waiting> {
-  const [found] = await tx.query<Waiting>(lockWaiting, { gimnasio: tx.tenant, id })
+  const [found] = await tx.query<Waiting>(lockWaiting, { id })
   if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
   if (!found.por_asignar) throw refuse('id_pago', 'validation_not_allowed', 'cobro_placed')
   return found
@@ -42,7 +42,7 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   if (!grants('payments.create', caller.permissions)) throw forbidden('pagos_charge_denied')
   const [named] = await tx.query<{ id_link: string | null; id_automatico: string | null }>(
     sql`select id_link, id_automatico from cobros_en_linea where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: tx.tenant, id },
+    { id },
   )
   // The lock of what was agreed comes first, as when the money arrives.
   const acuerdo = named && (await lockAcuerdo(tx, named))
@@ -56,7 +56,7 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   if (problema !== null) throw refuse('id_pago', 'validation_not_allowed', ['cobro_unplaced', { problema }])
   tx.last(
     sql`update cobros_en_linea set id_pago = $id_pago, problema = '', updated = $now where gimnasio_id = $gimnasio and id = $id_pago`,
-    { gimnasio: tx.tenant, id_pago: id, now },
+    { id_pago: id, now },
   )
 }
 
@@ -72,7 +72,7 @@ export async function resolveCobro(context: WriteContext, id: string): Promise<v
   const { nota } = parsed.data
   await tx.query(
     sql`update cobros_en_linea set resuelto = $now, resuelto_por = $resuelto_por, nota = $nota, updated = $now where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: tx.tenant, id, now, resuelto_por: caller.id, nota },
+    { id, now, resuelto_por: caller.id, nota },
   )
   writeAudit(context, cobrosEnLinea, {
     action: 'update',

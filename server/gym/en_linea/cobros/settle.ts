@@ -43,15 +43,15 @@ const storeTried = sql`
     and not ($intento = 'rechazado' and intento = 'en_proceso' and intento_cobro <> $intento_cobro)`
 
 /** Notes on a link that somebody is paying it, or that the provider refused: its page tells the payer. */
-async function noteTried({ query, tenant }: Transaction, { de, id }: Acuerdo, cobro: Cobro): Promise<void> {
+async function noteTried({ query }: Transaction, { de, id }: Acuerdo, cobro: Cobro): Promise<void> {
   const intento = cobro.estado === 'pendiente' ? 'en_proceso' : 'rechazado'
-  if (de === 'id_link') await query(storeTried, { gimnasio: tenant, id, intento, intento_cobro: cobro.id.slice(0, 40) })
+  if (de === 'id_link') await query(storeTried, { id, intento, intento_cobro: cobro.id.slice(0, 40) })
 }
 
-async function findKnown({ query, tenant }: Transaction, { id }: Cobro): Promise<Known | undefined> {
+async function findKnown({ query }: Transaction, { id }: Cobro): Promise<Known | undefined> {
   const [known] = await query<Known>(
     sql`select id, devuelto, monto_devuelto from cobros_en_linea where gimnasio_id = $gimnasio and cobro = $cobro`,
-    { gimnasio: tenant, cobro: id },
+    { cobro: id },
   )
   return known
 }
@@ -68,17 +68,17 @@ async function noteTold(tx: Transaction, known: Known, { estado, montoDevuelto }
   const isWhole = isReturned(known)
   if (estado === 'devuelto') return isWhole ? undefined : noteReturned(tx, known, 0, now)
   if (montoDevuelto > (parseMoney(known.monto_devuelto) ?? 0)) return noteReturned(tx, known, montoDevuelto, now)
-  if (isWhole) await tx.query(noteKept, { gimnasio: tx.tenant, id: known.id, now })
+  if (isWhole) await tx.query(noteKept, { id: known.id, now })
 }
 
 const noteKept = sql`update cobros_en_linea set devuelto = null, updated = $now where gimnasio_id = $gimnasio and id = $id`
 
 /** `monto` is 0 once all of it went back. */
-const noteReturned = async ({ query, tenant }: Transaction, { id }: Known, monto: number, now: Date): Promise<void> => {
+const noteReturned = async ({ query }: Transaction, { id }: Known, monto: number, now: Date): Promise<void> => {
   await query(
     sql`update cobros_en_linea set devuelto = $now, monto_devuelto = $monto_devuelto, resuelto = null, resuelto_por = null, nota = '', updated = $now
      where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: tenant, id, now, monto_devuelto: toDecimal(monto) },
+    { id, now, monto_devuelto: toDecimal(monto) },
   )
 }
 
@@ -99,7 +99,6 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
   const monto = cobro.monto === null ? null : toDecimal(cobro.monto)
   const moneda = cobro.moneda.slice(0, 10)
   const values = {
-    gimnasio: tx.tenant,
     id,
     now,
     cobro: cobro.id,
@@ -117,7 +116,7 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
     isLate,
   }
   tx.last(insert, values)
-  if (de === 'id_link') tx.last(markPaid, { gimnasio: tx.tenant, id: acuerdo.id, now })
+  if (de === 'id_link') tx.last(markPaid, { id: acuerdo.id, now })
 }
 
 /** The person who asked the member charges, whatever that person may do today; nobody is named in the history. */

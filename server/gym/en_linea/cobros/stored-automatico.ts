@@ -27,11 +27,11 @@ const lockById = sql`${read} and id = $named for update`
 const lockBySuscripcion = sql`${read} and suscripcion = $named and suscripcion <> '' for update`
 
 async function lock(
-  { query, tenant }: Transaction,
+  { query }: Transaction,
   statement: Sql,
   named: string | null,
 ): Promise<StoredAutomatico | undefined> {
-  const [found] = await query<StoredAutomatico>(statement, { gimnasio: tenant, named })
+  const [found] = await query<StoredAutomatico>(statement, { named })
   return found
 }
 

@@ -9,7 +9,7 @@ export type StoredLink = Terms & { estado: LinkPago['estado']; vence: Date }
 const lockText = sql`select ${termColumns}, estado, vence from links_pago where gimnasio_id = $gimnasio and id = $id for update`
 
 /** Reads a link and locks it to the end: what is paid for it enters one after the other. */
-export async function lockLink({ query, tenant }: Transaction, id: string | null): Promise<StoredLink | undefined> {
-  const [link] = await query<StoredLink>(lockText, { gimnasio: tenant, id })
+export async function lockLink({ query }: Transaction, id: string | null): Promise<StoredLink | undefined> {
+  const [link] = await query<StoredLink>(lockText, { id })
   return link
 }

@@ -35,7 +35,6 @@ export async function beginConnection(
   const until = new Date(now.getTime() + minutes * 60_000)
   const id = newId(now)
   await tx.query(begin, {
-    gimnasio: tx.tenant,
     id,
     now,
     usuario_id: caller.id,
@@ -61,7 +60,7 @@ export async function takeVerifier(
   seal: Seal,
   estado: string,
 ): Promise<string | null> {
-  const values = { gimnasio: tx.tenant, estado: sha256(estado), usuario_id: caller.id, now }
+  const values = { estado: sha256(estado), usuario_id: caller.id, now }
   const [taken] = await tx.query<{ verificador: Buffer; is_open: boolean }>(take, values)
   return taken?.is_open ? seal.open(taken.verificador) : null
 }
@@ -83,7 +82,7 @@ export async function connect(deps: CuentaDeps, { tx, caller, now }: WriteContex
   await tx.query(
     sql`update cuentas_cobro set usuario_id = $usuario_id, conectada = null, acceso = null, renovacion = null, vence = null
      where gimnasio_id = $gimnasio`,
-    { gimnasio: tx.tenant, usuario_id: caller.id },
+    { usuario_id: caller.id },
   )
   await storeLlaves({ ...deps, now: () => now }, tx, llaves)
 }
@@ -93,7 +92,7 @@ export const disconnect = ({ tx, now }: WriteContext) =>
   tx.query(
     sql`update cuentas_cobro set acceso = null, renovacion = null, vence = null, conectada = null, rechazada = null, updated = $now
      where gimnasio_id = $gimnasio`,
-    { gimnasio: tx.tenant, now },
+    { now },
   )
 
 type Stored = { cuenta: string; conectada: Date | null; rechazada: Date | null }
@@ -101,7 +100,6 @@ type Stored = { cuenta: string; conectada: Date | null; rechazada: Date | null }
 export async function readCuenta({ tx }: WriteContext, disponible: boolean): Promise<CuentaEnLinea> {
   const [found] = await tx.query<Stored>(
     sql`select cuenta, conectada, rechazada from cuentas_cobro where gimnasio_id = $gimnasio`,
-    { gimnasio: tx.tenant },
   )
   const conectada = disponible ? (found?.conectada ?? null) : null
   return {

@@ -29,21 +29,10 @@ const store = sql`
     rechazada = null, renueva_hasta = null
   where gimnasio_id = $gimnasio`
 
-export async function storeLlaves(
-  { seal, now }: CuentaDeps,
-  { query, tenant }: Transaction,
-  llaves: Llaves,
-): Promise<void> {
+export async function storeLlaves({ seal, now }: CuentaDeps, { query }: Transaction, llaves: Llaves): Promise<void> {
   const { cuenta, acceso, renovacion, dura } = llaves
   const vence = new Date(now().getTime() + dura * 1000)
-  await query(store, {
-    gimnasio: tenant,
-    cuenta,
-    acceso: seal.close(acceso),
-    renovacion: seal.close(renovacion),
-    vence,
-    updated: now(),
-  })
+  await query(store, { cuenta, acceso: seal.close(acceso), renovacion: seal.close(renovacion), vence, updated: now() })
 }
 
 const reject = sql`
@@ -54,8 +43,8 @@ const reject = sql`
  * Marks an account whose keys the provider refuses: the gym has to connect it again. Returns false if the account has other
  * keys by now.
  */
-export async function rejectLlaves({ query, tenant }: Transaction, acceso: Buffer, now: Date): Promise<boolean> {
-  return (await query(reject, { gimnasio: tenant, acceso, now })).length > 0
+export async function rejectLlaves({ query }: Transaction, acceso: Buffer, now: Date): Promise<boolean> {
+  return (await query(reject, { acceso, now })).length > 0
 }
 
 /** Keys that end within thirty days. They last half a year. A call for new ones lasts seconds, and its process may die. */

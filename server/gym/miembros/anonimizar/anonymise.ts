@@ -50,21 +50,18 @@ const withErasure: Collection = { ...miembros, fields: [...miembros.fields, text
  */
 export async function anonymise(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now } = context
-  const [stored] = await tx.query<Stored>(lockMiembro, { gimnasio: tx.tenant, id })
+  const [stored] = await tx.query<Stored>(lockMiembro, { id })
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
   const { sucursal_id, deleted, anonimizado } = stored
   if (stored.unido_a !== null) throw refuse('unido_a', 'validation_immutable', 'union_put_away')
   if (deleted === null) throw refuse('deleted', 'validation_not_deleted', 'miembro_in_use')
   const nombre = anonymousName(stored)
   if (stored.nombre === nombre && anonimizado !== null) return
-  const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, {
-    gimnasio: tx.tenant,
-    actual: id,
-  })
+  const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, { actual: id })
   for (const record of records) await forgetElsewhere(tx, record.id, now)
   const olvido = await eraseSealed(tx, id)
   for (const record of records) {
-    await tx.query(forget, { gimnasio: tx.tenant, id: record.id, nombre: anonymousName(record), now })
+    await tx.query(forget, { id: record.id, nombre: anonymousName(record), now })
     if (record.foto !== '') await tx.query(loosenFoto, { foto: record.foto })
   }
   writeAudit(context, withErasure, {

@@ -55,17 +55,14 @@ const forgetSearches = sql`
     select from unnest($searched::text[]) n (valor) where char_length(n.valor) > 5 and strpos(lower(v.busqueda || ' ' || v.nombre), lower(n.valor)) > 0)`
 
 /** Erases a member from all tables that the writing role may change, but his own row. To be called before that is emptied. */
-export async function forgetElsewhere({ query, tenant }: Transaction, id: string, now: Date): Promise<void> {
-  const [names] = await query<{ valores: string[] | null; correos: string[] | null }>(findNames, {
-    gimnasio: tenant,
-    id,
-  })
+export async function forgetElsewhere({ query }: Transaction, id: string, now: Date): Promise<void> {
+  const [names] = await query<{ valores: string[] | null; correos: string[] | null }>(findNames, { id })
   const searched = (names?.valores ?? []).flatMap((valor) => [valor, encodeURIComponent(valor), inForm(valor)])
-  await query(forgetSearches, { gimnasio: tenant, searched })
-  await query(forgetMails, { gimnasio: tenant, id, correos: names?.correos ?? [] })
+  await query(forgetSearches, { searched })
+  await query(forgetMails, { id, correos: names?.correos ?? [] })
   for (const statement of [forgetReminders, forgetNotas, endLinks, endConsents, forgetBaja, forgetBefore])
-    await query(statement, { gimnasio: tenant, id, now })
-  for (const statement of [forgetUploads, forgetDifferences]) await query(statement, { gimnasio: tenant })
+    await query(statement, { id, now })
+  for (const statement of [forgetUploads, forgetDifferences]) await query(statement)
 }
 
 const inForm = (valor: string) => new URLSearchParams({ valor }).toString().slice('valor='.length)

@@ -108,6 +108,6 @@ async function follow(context: WriteContext, { stored, some, outcome }: Step, be
     antes: before.get(id)?.row ?? null,
     id_pago: openings.get(id)?.id ?? null,
   }))
-  await tx.query(remember, { gimnasio: tx.tenant, id_importacion: stored.id, memory: JSON.stringify(memory) })
+  await tx.query(remember, { id_importacion: stored.id, memory: JSON.stringify(memory) })
   outcome.con_membresia += openings.size
 }

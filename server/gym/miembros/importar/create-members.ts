@@ -30,12 +30,7 @@ export async function createMembers(
     id,
     numero: after + index + 1,
   }))
-  const created = await tx.query<{ id: string }>(insertMiembros, {
-    gimnasio: tx.tenant,
-    members: JSON.stringify(members),
-    now,
-    sucursal,
-  })
+  const created = await tx.query<{ id: string }>(insertMiembros, { members: JSON.stringify(members), now, sucursal })
   const ids = new Set(created.map(({ id }) => id))
   await writeAudits(
     context,

@@ -13,7 +13,7 @@ export async function listImports({ tx, caller }: WriteContext): Promise<{ items
      join sucursales b on b.gimnasio_id = i.gimnasio_id and b.id = i.sucursal_id
      where i.gimnasio_id = $gimnasio and i.aplicada is not null and ($sucursal_id::text[] is null or i.sucursal_id = any ($sucursal_id))
      order by i.created desc, i.orden desc limit $shownAtMost`,
-    { gimnasio: tx.tenant, sucursal_id: caller.scopes === 'all' ? null : caller.scopes, shownAtMost },
+    { sucursal_id: caller.scopes === 'all' ? null : caller.scopes, shownAtMost },
   )
   return { items }
 }

@@ -28,12 +28,9 @@ const readGym = sql`
 
 /** The gym's members and the branch's plans, to compare the rows of a file with. */
 export async function readFacts({ tx, caller }: WriteContext, sucursal: string): Promise<Facts> {
-  const known = await tx.query<Known & { sucursal_id: string }>(readKnown, { gimnasio: tx.tenant })
-  const plazos = await tx.query<Omit<Plazo, 'precio'> & { precio: string }>(readPlazos, {
-    gimnasio: tx.tenant,
-    sucursal,
-  })
-  const [gym] = await tx.query<{ pais: string; hoy: string } & Facts['tolerancias']>(readGym, { gimnasio: tx.tenant })
+  const known = await tx.query<Known & { sucursal_id: string }>(readKnown)
+  const plazos = await tx.query<Omit<Plazo, 'precio'> & { precio: string }>(readPlazos, { sucursal })
+  const [gym] = await tx.query<{ pais: string; hoy: string } & Facts['tolerancias']>(readGym)
   if (!gym) throw new Error('An import needs a gym')
   const { pais, hoy, ...tolerancias } = gym
   return {

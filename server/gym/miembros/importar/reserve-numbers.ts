@@ -9,6 +9,6 @@ const takeNumbers = sql`
 /** Reserves member numbers that follow each other, and returns the number before the first. Commit at once: it locks the counter. */
 export async function reserveNumbers({ tx }: WriteContext, count: number): Promise<number> {
   if (count === 0) return 0
-  const [numbers] = await tx.query<{ before: number }>(takeNumbers, { gimnasio: tx.tenant, count })
+  const [numbers] = await tx.query<{ before: number }>(takeNumbers, { count })
   return numbers?.before ?? 0
 }

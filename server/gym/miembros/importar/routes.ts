@@ -173,7 +173,7 @@ async function openBranch({ tx, caller }: WriteContext, sucursal: unknown): Prom
     typeof sucursal === 'string'
       ? await tx.query<{ id: string }>(
           sql`select id from sucursales where gimnasio_id = $gimnasio and id = $sucursal and activa`,
-          { gimnasio: tx.tenant, sucursal },
+          { sucursal },
         )
       : []
   if (!found || !seesScope(caller, found.id))

@@ -37,9 +37,8 @@ type Upload = { id: string; sucursal_id: string; archivo: string; bytes: Uint8Ar
 /** Stores an upload until its import, a day at most (`forget-job.ts`). Deletes the same user's former ones. */
 export async function storeImport({ tx, caller, now }: WriteContext, upload: Upload): Promise<void> {
   const { id, sucursal_id, archivo, bytes, table } = upload
-  await tx.query(forgetFormer, { gimnasio: tx.tenant, usuario_id: caller.id, kept: keptUploads - 1 })
+  await tx.query(forgetFormer, { usuario_id: caller.id, kept: keptUploads - 1 })
   await tx.query(insert, {
-    gimnasio: tx.tenant,
     id,
     usuario_id: caller.id,
     sucursal_id,
@@ -55,7 +54,7 @@ export async function storeReading({ tx }: WriteContext, id: string, table: Tabl
   await tx.query(
     sql`update importaciones set lectura = $lectura, columnas = $columnas, filas = $filas, fuera = $fuera
      where gimnasio_id = $gimnasio and id = $id and aplicada is null`,
-    { gimnasio: tx.tenant, id, ...columnsOf(table) },
+    { id, ...columnsOf(table) },
   )
 }
 
@@ -69,7 +68,7 @@ export async function readBytes(context: WriteContext, id: string): Promise<Uint
   const stored = await readImport(context, id)
   const [found] = await context.tx.query<{ contenido: Buffer | null }>(
     sql`select contenido from importaciones where gimnasio_id = $gimnasio and id = $id`,
-    { gimnasio: context.tx.tenant, id: stored.id },
+    { id: stored.id },
   )
   if (!found?.contenido) throw notFound()
   return found.contenido
@@ -86,7 +85,7 @@ export const readImport = (context: WriteContext, id: string) => find(context, i
 export const lockImport = (context: WriteContext, id: string) => find(context, id, sql`${read} for no key update`)
 
 async function find({ tx, caller }: WriteContext, id: string, statement: Sql): Promise<StoredImport> {
-  const [stored] = await tx.query<StoredImport>(statement, { gimnasio: tx.tenant, id })
+  const [stored] = await tx.query<StoredImport>(statement, { id })
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
   return stored
 }
@@ -102,11 +101,5 @@ export async function endImport(
   id: string,
   { resumen, diferencias }: Pick<StoredImport, 'diferencias'> & { resumen: Resumen },
 ): Promise<void> {
-  await tx.query(end, {
-    gimnasio: tx.tenant,
-    id,
-    now,
-    resumen: JSON.stringify(resumen),
-    diferencias: JSON.stringify(diferencias),
-  })
+  await tx.query(end, { id, now, resumen: JSON.stringify(resumen), diferencias: JSON.stringify(diferencias) })
 }

@@ -77,7 +77,7 @@ export async function undoImport(context: WriteContext, id: string, progress: Pr
   const { tx, now } = context
   const stored = await lockImport(context, id)
   requireDone(stored)
-  const named = await tx.query<{ id_miembro: string }>(readMiembros, { gimnasio: tx.tenant, id_importacion: id })
+  const named = await tx.query<{ id_miembro: string }>(readMiembros, { id_importacion: id })
   progress.of(named.length)
   const ids = named.map(({ id_miembro }) => id_miembro)
   await lockMiembros(tx, ids)
@@ -90,11 +90,7 @@ export async function undoImport(context: WriteContext, id: string, progress: Pr
     await undoSome(context, id, some)
     progress.add(some.length)
   }
-  await tx.query(sql`update importaciones set deshecha = $now where gimnasio_id = $gimnasio and id = $id`, {
-    gimnasio: tx.tenant,
-    id,
-    now,
-  })
+  await tx.query(sql`update importaciones set deshecha = $now where gimnasio_id = $gimnasio and id = $id`, { id, now })
   await forgetTarea(tx, { registro: id, tipo: 'importación' })
   await progress.finish(tx)
 }
@@ -107,14 +103,9 @@ async function undoSome(context: WriteContext, id: string, some: readonly Done[]
   const idsOf = (accion: Done['accion']) =>
     some.filter((one) => one.accion === accion).map(({ id_miembro }) => id_miembro)
   const created = idsOf('create')
-  await tx.query(remove, { gimnasio: tx.tenant, created, now })
-  await tx.query(putBack, { gimnasio: tx.tenant, id_importacion: id, id_miembro: idsOf('update'), now })
-  await tx.query(voidEntries, {
-    gimnasio: tx.tenant,
-    id: some.flatMap(({ id_pago }) => id_pago ?? []),
-    usuario_id: caller.id,
-    now,
-  })
+  await tx.query(remove, { created, now })
+  await tx.query(putBack, { id_importacion: id, id_miembro: idsOf('update'), now })
+  await tx.query(voidEntries, { id: some.flatMap(({ id_pago }) => id_pago ?? []), usuario_id: caller.id, now })
   await rebuildChains(
     tx,
     some.map(({ id_miembro }) => id_miembro),
@@ -135,7 +126,7 @@ function requireDone(stored: StoredImport): asserts stored is DoneImport {
 }
 
 const doneBy = ({ tx, caller }: WriteContext, { id, aplicada }: StoredImport) =>
-  tx.query<Done>(readDone, { gimnasio: tx.tenant, id_importacion: id, aplicada, caller: scopesOf(caller) })
+  tx.query<Done>(readDone, { id_importacion: id, aplicada, caller: scopesOf(caller) })
 
 const scopesOf = ({ scopes }: WriteContext['caller']) => (scopes === 'all' ? null : scopes)
 

@@ -32,7 +32,7 @@ const readMiembros = sql`
 export async function updateMembers(context: WriteContext, some: readonly Placed[]): Promise<Map<string, Before>> {
   const { tx, now } = context
   const ids = some.map(({ id }) => id)
-  const read = () => tx.query<Before>(readMiembros, { gimnasio: tx.tenant, ids })
+  const read = () => tx.query<Before>(readMiembros, { ids })
   await lockMiembros(tx, ids)
   const stored = new Map((await read()).map((one) => [one.id, one]))
   const same = some.flatMap(({ id, matched }) => {
@@ -40,7 +40,7 @@ export async function updateMembers(context: WriteContext, some: readonly Placed
     return before && before.updated === matched.known?.updated ? [{ before, matched }] : []
   })
   const rows = same.map(({ before, matched }) => ({ ...filledIn(matched, before.row), id: before.id }))
-  await tx.query(updateMiembros, { gimnasio: tx.tenant, rows: JSON.stringify(rows), now })
+  await tx.query(updateMiembros, { rows: JSON.stringify(rows), now })
   const before = new Map(same.map((one) => [one.before.id, one.before]))
   const after = (await read()).filter(({ id }) => before.has(id))
   await writeAudits(

@@ -32,13 +32,12 @@ export async function writeMemberships(
 ): Promise<void> {
   await tx.query(forgetPlans)
   await tx.query(insertAperturas, {
-    gimnasio: tx.tenant,
     entries: JSON.stringify(openings.map(entryOf)),
     sucursal,
     usuario_id: caller.id,
     now,
   })
-  await tx.query(insertPeriodos, { gimnasio: tx.tenant, id: openings.map(({ id }) => id) })
+  await tx.query(insertPeriodos, { id: openings.map(({ id }) => id) })
   await rebuildChains(
     tx,
     openings.map(({ id_miembro }) => id_miembro),

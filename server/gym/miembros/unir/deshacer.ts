@@ -107,15 +107,12 @@ export async function deshacerUnion(
   if (queda.unido_a !== null) throw refuse('id', 'validation_not_allowed', 'union_then_union')
   await requireUnchanged(context, union)
   const { antes, id_queda, id_se_va } = union
-  await tx.query(insert, { gimnasio: tx.tenant, id_union: union.id, now, usuario_id: caller.id })
+  await tx.query(insert, { id_union: union.id, now, usuario_id: caller.id })
   await writeDatos(tx, id_queda, antes.queda, now)
   await writeDatos(tx, id_se_va, { ...antes.se_va, deleted: null, unido_a: null }, now)
-  await tx.query(follow, { gimnasio: tx.tenant, id_se_va })
+  await tx.query(follow, { id_se_va })
   await moveBack(tx, antes.filas, id_se_va)
-  await tx.query(sql`delete from recordatorios_bajas where gimnasio_id = $gimnasio and id = $id`, {
-    gimnasio: tx.tenant,
-    id: union.id,
-  })
+  await tx.query(sql`delete from recordatorios_bajas where gimnasio_id = $gimnasio and id = $id`, { id: union.id })
   await deriveAgain(tx, [id_queda, id_se_va])
   const [{ sucursal_id }, back] = [queda, { sucursal_id: otro.sucursal_id }]
   await writeAudits(context, miembros, [
@@ -135,14 +132,14 @@ export async function deshacerUnion(
 }
 
 async function readUnion({ tx }: WriteContext, id: string): Promise<Stored> {
-  const [found] = await tx.query<Stored>(find, { gimnasio: tx.tenant, id })
+  const [found] = await tx.query<Stored>(find, { id })
   if (!found) throw notFound()
   return found
 }
 
 async function requireUnchanged({ tx }: WriteContext, { id_queda, created }: Stored): Promise<void> {
   for (const [refusal, rows] of changes) {
-    const [found] = await tx.query(sql`select from ${rows} limit 1`, { gimnasio: tx.tenant, id: id_queda, created })
+    const [found] = await tx.query(sql`select from ${rows} limit 1`, { id: id_queda, created })
     if (found) throw refuse('id', 'validation_too_late', refusal)
   }
 }

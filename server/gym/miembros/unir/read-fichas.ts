@@ -55,7 +55,7 @@ const lockRequests = [
 /** Locks two members for a union or its undo: nothing of theirs changes until the end. */
 export async function lockPair(tx: WriteContext['tx'], ids: readonly string[]): Promise<void> {
   await lockUniones(tx)
-  for (const statement of lockRequests) await tx.query(statement, { gimnasio: tx.tenant, ids })
+  for (const statement of lockRequests) await tx.query(statement, { ids })
   await lockMiembros(tx, ids)
 }
 
@@ -64,7 +64,7 @@ export async function readPair(
   { tx, caller, now }: WriteContext,
   { id_queda, id_se_va }: { id_queda: string; id_se_va: string },
 ): Promise<Pair> {
-  const found = await tx.query<Ficha>(readText, { gimnasio: tx.tenant, id: [id_queda, id_se_va], now })
+  const found = await tx.query<Ficha>(readText, { id: [id_queda, id_se_va], now })
   const [queda, otro] = [id_queda, id_se_va].map((id) => found.find((one) => one.id === id))
   if (!queda || !otro || !seesScope(caller, queda.sucursal_id) || !seesScope(caller, otro.sucursal_id)) throw notFound()
   return { queda, otro }

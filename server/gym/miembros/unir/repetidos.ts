@@ -26,7 +26,7 @@ const read = sql`
 /** Pairs of the caller's branches that may be one person, the surest first. */
 export async function readRepetidos({ tx, caller }: WriteContext): Promise<ListaDeRepetidos> {
   const scopes = caller.scopes === 'all' ? null : caller.scopes
-  const rows = await tx.query<Repetidos & { cuantos: number }>(read, { gimnasio: tx.tenant, scopes })
+  const rows = await tx.query<Repetidos & { cuantos: number }>(read, { scopes })
   return { cuantos: rows[0]?.cuantos ?? 0, pares: rows.map(({ motivo, uno, otro }) => ({ motivo, uno, otro })) }
 }
 
@@ -39,5 +39,5 @@ export async function tellApart(context: WriteContext, id: string, id_otro: stri
   const { tx, caller, now } = context
   if (id === id_otro) throw refuse('id_otro', 'validation_not_allowed', 'union_of_one')
   await readPair(context, { id_queda: id, id_se_va: id_otro })
-  await tx.query(insert, { gimnasio: tx.tenant, id_miembro: id, id_otro, usuario_id: caller.id, now })
+  await tx.query(insert, { id_miembro: id, id_otro, usuario_id: caller.id, now })
 }

@@ -11,10 +11,10 @@ const find = sql`
 
 /** Refuses to take back an import that brought one of two members who were joined since: what they share is one person's now. */
 export async function requireUnjoined(
-  { query, tenant }: Transaction,
+  { query }: Transaction,
   miembros: readonly string[],
   aplicada: Date,
 ): Promise<void> {
-  const [joined] = await query<{ nombre: string }>(find, { gimnasio: tenant, miembros, aplicada })
+  const [joined] = await query<{ nombre: string }>(find, { miembros, aplicada })
   if (joined) throw refuse('id', 'validation_not_allowed', ['importar_joined', joined])
 }

@@ -50,20 +50,12 @@ async function write(context: WriteContext, pair: Pair, datos: Datos): Promise<s
   const antes = { queda: changedFrom(queda.datos, datos), se_va: changedFrom(otro.datos, gone) }
   await writeDatos(tx, otro.id, gone, now)
   await writeDatos(tx, queda.id, datos, now)
-  await tx.query(follow, { gimnasio: tx.tenant, id_se_va: otro.id, id_queda: queda.id })
+  await tx.query(follow, { id_se_va: otro.id, id_queda: queda.id })
   const filas = await moveRows(tx, otro.id, queda.id)
-  if (otro.is_baja && !queda.is_baja) await tx.query(noReminders, { gimnasio: tx.tenant, id, id_miembro: queda.id })
+  if (otro.is_baja && !queda.is_baja) await tx.query(noReminders, { id, id_miembro: queda.id })
   await deriveAgain(tx, [queda.id, otro.id])
   const stored = JSON.stringify({ ...antes, filas })
-  await tx.query(insert, {
-    gimnasio: tx.tenant,
-    id,
-    now,
-    id_queda: queda.id,
-    id_se_va: otro.id,
-    usuario_id: caller.id,
-    stored,
-  })
+  await tx.query(insert, { id, now, id_queda: queda.id, id_se_va: otro.id, usuario_id: caller.id, stored })
   await tell(context, id, pair, datos)
   return id
 }

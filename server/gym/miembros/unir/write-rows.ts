@@ -20,18 +20,18 @@ const writeText = sql`
 const betweenTwo = `select set_config('app.une', 'true', true)`
 
 /** Writes these columns of a member; all others keep what they hold. */
-export async function writeDatos({ query, tenant }: Transaction, id: string, datos: Datos, now: Date): Promise<void> {
+export async function writeDatos({ query }: Transaction, id: string, datos: Datos, now: Date): Promise<void> {
   await query(betweenTwo)
-  await query(writeText, { gimnasio: tenant, id, datos: JSON.stringify(datos), now })
+  await query(writeText, { id, datos: JSON.stringify(datos), now })
 }
 
 /** Moves what belongs to one member to another. */
-export async function moveRows({ query, tenant }: Transaction, from: string, to: string): Promise<Moved> {
+export async function moveRows({ query }: Transaction, from: string, to: string): Promise<Moved> {
   const moved: Moved = {}
   for (const table of movedTables) {
     const rows = await query<{ id: string }>(
       sql`update ${table} set id_miembro = $to where gimnasio_id = $gimnasio and id_miembro = $from returning id`,
-      { gimnasio: tenant, from, to },
+      { from, to },
     )
     moved[table] = rows.map(({ id }) => id)
   }
@@ -39,10 +39,9 @@ export async function moveRows({ query, tenant }: Transaction, from: string, to:
 }
 
 /** Moves these rows to a member. */
-export async function moveBack({ query, tenant }: Transaction, moved: Moved, to: string): Promise<void> {
+export async function moveBack({ query }: Transaction, moved: Moved, to: string): Promise<void> {
   for (const table of movedTables)
     await query(sql`update ${table} set id_miembro = $id_miembro where gimnasio_id = $gimnasio and id = any ($id)`, {
-      gimnasio: tenant,
       id: moved[table] ?? [],
       id_miembro: to,
     })
@@ -64,7 +63,6 @@ const lastVisits = sql`
 
 /** Computes all that is derived of these members, after `actual` has changed. */
 export async function deriveAgain(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const statement of [ownPeriods, forgetVisits, lastVisits])
-    await tx.query(statement, { gimnasio: tx.tenant, ids })
+  for (const statement of [ownPeriods, forgetVisits, lastVisits]) await tx.query(statement, { ids })
   await rebuildChains(tx, ids)
 }

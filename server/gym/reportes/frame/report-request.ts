@@ -66,7 +66,7 @@ export async function readAsked(context: WriteContext, query: Record<string, unk
 async function gymFacts({ tx }: WriteContext): Promise<Pick<Asked, 'gimnasio' | 'zona' | 'hoy' | 'tolerancia'>> {
   const [gym] = await tx.query<{ gimnasio: string; zona: string; hoy: string; tolerancia: number }>(
     sql`select id as gimnasio, zona_horaria as zona, hoy(zona_horaria) as hoy, tolerancia from gimnasios where id = $gimnasio`,
-    { gimnasio: tx.tenant },
+    {},
     'report_gym',
   )
   if (!gym) throw refuse('sucursal', 'validation_missing_rel_records', 'reporte_without_gimnasio')

@@ -7,7 +7,7 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 export async function seenBranches({ tx, caller }: WriteContext, sucursal: unknown): Promise<string[]> {
   const stored = await tx.query<{ id: string }>(
     sql`select id from sucursales where gimnasio_id = $gimnasio`,
-    { gimnasio: tx.tenant },
+    {},
     'seen_branches',
   )
   const own = stored.map(({ id }) => id).filter((id) => seesScope(caller, id))

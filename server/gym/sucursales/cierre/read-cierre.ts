@@ -56,7 +56,7 @@ type Rest = Pick<CierreDeSucursal, 'planes' | 'links' | 'automaticos' | 'recorda
 /** Throws 404 for a branch that the caller does not see. */
 export async function readCierre(context: WriteContext, sucursal: string): Promise<CierreDeSucursal> {
   const { tx, caller, now } = context
-  const keys = { gimnasio: tx.tenant, sucursal }
+  const keys = { sucursal }
   const [found] = await tx.query(sql`select from sucursales where gimnasio_id = $gimnasio and id = $sucursal`, keys)
   if (!found || !seesScope(caller, sucursal)) throw notFound()
   const [miembros] = await tx.query<CierreDeSucursal['miembros']>(countMiembros, keys)

@@ -74,7 +74,7 @@ async function inviteAgain(deps: InvitationDeps, caller: Caller, email: unknown)
   const { transaction, now } = deps.writer
   return transaction(caller.tenant, async (tx) => {
     const at = now()
-    const [person] = await tx.query<Row>(renew, { gimnasio: tx.tenant, email: email.trim(), at })
+    const [person] = await tx.query<Row>(renew, { email: email.trim(), at })
     if (person) await mailInvitation(deps, { tx, caller, now: at }, person)
     return person !== undefined
   })
@@ -127,7 +127,6 @@ interface Sender {
 
 async function sender(tx: Transaction, { id }: Caller): Promise<Sender> {
   const [found] = await tx.query<{ nombre: string; correo: string; invita: string; confirmado: boolean }>(readSender, {
-    gimnasio: tx.tenant,
     usuario_id: id,
   })
   if (!found) throw new Error('The inviting user belongs to no gym')
