@@ -89,10 +89,15 @@ describe('the reading of the code', () => {
     ],
     ['no constant', 'const most = 5\nconst text = `select a from b limit ${most}`', []],
     ['no name', 'const of = (table: string) => `select a from ${quote(table)} order by ${table}.a`', []],
-    ['no number of a parameter', 'const of = (v: string[]) => `select a from b limit $${v.length + 1}`', []],
     ['no sentence', 'const of = (asked: Asked) => `Hola ${asked.plan}`', []],
   ])('finds %s', (_, text, expected) => {
-    expect(splicedValues('f', text)).toEqual(expected)
+    expect(splicedValues('server/engine/f', text)).toEqual(expected.map((found) => `server/engine/${found}`))
+  })
+
+  it('finds a statement that `sql` does not make', () => {
+    const text = 'const of = (part: Sql) => `select a from b where ${part}`'
+    expect(splicedValues('f', text)).toEqual(['f: part'])
+    expect(splicedValues('f', text.replace('`', 'sql`'))).toEqual([])
   })
 
   it('finds a folder that is not the account’s own', () => {

@@ -9,14 +9,17 @@ const SQL =
 const GIVEN = /^(asked|body|caller|draft|given|input|params|query|request|Asked|Paging|\w+(Input|Request))$/
 const WRITES_OUT = /^(String|Number|JSON\.stringify)$/
 
+/** Their statements are put together from declarations. Everywhere else `sql` makes them, and the compiler refuses values. */
+const PUTS_TOGETHER = /^server\/(engine|runtime)\//
+
 /** Values that stand inside the text of a statement, where only names and other text from code belong. */
 export function splicedValues(path: string, text: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const visit = (node: ts.Node) => {
-    if (ts.isTemplateExpression(node) && SQL.test(textOf(node))) {
-      const spliced = node.templateSpans.filter((_, at) => !isNumberOfParameter(node, at))
-      found.push(...spliced.filter(({ expression }) => isValue(expression)).map((span) => span.expression.getText()))
+    if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent) && SQL.test(textOf(node))) {
+      const spliced = node.templateSpans.map(({ expression }) => expression)
+      found.push(...spliced.filter((one) => !PUTS_TOGETHER.test(path) || isValue(one)).map((one) => one.getText()))
     }
     ts.forEachChild(node, visit)
   }
@@ -26,10 +29,6 @@ export function splicedValues(path: string, text: string): string[] {
 
 const textOf = ({ head, templateSpans }: ts.TemplateExpression) =>
   head.text + templateSpans.map(({ literal }) => `@${literal.text}`).join('')
-
-/** `$${values.length + 1}` */
-const isNumberOfParameter = ({ head, templateSpans }: ts.TemplateExpression, at: number) =>
-  (at === 0 ? head : templateSpans[at - 1]?.literal)?.text.endsWith('$')
 
 function isValue(node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node)) return isValue(node.expression)

@@ -1,4 +1,4 @@
-import { declared, type Alias, type Sql } from '#server/runtime/db/statement/sql.ts'
+import { declared, sql, type Alias, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Campo, Campos } from '#shared/campos/campo.ts'
 import type { Columna } from '#shared/reportes/reporte.ts'
 import { dia, dinero, documento, numero, telefono, texto } from '#server/gym/reportes/frame/report.ts'
@@ -21,11 +21,11 @@ export const declaredColumns = (campos: Campos, heading: 'column' | 'label'): Co
 export const selectDeclared = (campos: Campos, table: Alias): Sql =>
   declared(
     Object.entries(campos)
-      .map(([name, campo]) => columnText(`${table}.${name}`, name, campo))
+      .map(([name, campo]) => columnText(sql`${table}.${declared(name)}`, name, campo))
       .join(', '),
   )
 
-const columnText = (column: string, name: string, { kind }: Campo) =>
+const columnText = (column: Sql, name: string, { kind }: Campo) =>
   kind === 'labels'
-    ? `(select coalesce(string_agg(e, ', '), '') from jsonb_array_elements_text(${column}) e) as ${name}`
+    ? sql`(select coalesce(string_agg(e, ', '), '') from jsonb_array_elements_text(${column}) e) as ${declared(name)}`
     : column

@@ -140,7 +140,7 @@ const parts = { movimientos, perdidos, permanencia, cohortes, pagina }
 const stays = sql`${estancias}
   select ${declared(
     Object.entries(parts)
-      .map(([name, part]) => `(select coalesce(json_agg(r), '[]') from (${String(part)}) r) as ${name}`)
+      .map(([name, part]) => sql`(select coalesce(json_agg(r), '[]') from (${part}) r) as ${declared(name)}`)
       .join(', '),
   )}`
 

@@ -24,7 +24,7 @@ export async function giveUpWaiting(tx: Transaction, webhook: string, now: Date)
   if (await tryLockEntregas(tx)) await tx.query(giveUp, { webhook, now })
 }
 
-const readOff = `
+const readOff = sql`
   select w.gimnasio_id, w.id from webhooks w where not w.activo and exists (
     select from webhooks_entregas e where e.gimnasio_id = w.gimnasio_id and e.webhook_id = w.id and e.estado = 'pendiente'
       and e.evento <> '${eventoDePrueba}')

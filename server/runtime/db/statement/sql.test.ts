@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { insertInto } from './insert-into.ts'
 import { sql } from './sql.ts'
 
 it('gives one name one number, in the order of the text', () => {
@@ -33,12 +32,4 @@ it('refuses to run without a value, and a value in its text', () => {
   expect(String(sql`select ${given as `x${string}`}`)).toBe('select x')
   const known: 'a' | 'b' = 'a'
   expect(String(sql`select ${known}`)).toBe('select a')
-})
-
-it('inserts a row by its columns', () => {
-  const [statement, row] = insertInto('planes', { id: 'x', nombre: 'Libre' }, sql`returning id`)
-  expect(statement.with(row)).toEqual({
-    text: 'insert into planes (id, nombre) values ($1, $2) returning id',
-    values: ['x', 'Libre'],
-  })
 })
