@@ -46,7 +46,14 @@ type Part<T> = T extends Sql
 export const sql = <const P extends readonly (Sql | string | number)[]>(
   strings: TemplateStringsArray,
   ...parts: P & { readonly [K in keyof P]: Part<P[K]> }
-): Sql => new Sql(String.raw({ raw: strings }, ...parts))
+): Sql => {
+  const made = whole.get(strings) ?? new Sql(String.raw({ raw: strings }, ...parts))
+  if (parts.length === 0) whole.set(strings, made)
+  return made
+}
+
+/** Statements without parts, by their place in the code: each is numbered once. */
+const whole = new WeakMap<TemplateStringsArray, Sql>()
 
 /** Text that code puts together from its own declarations, never from a request. */
 export const declared = (text: string): Sql => new Sql(text)
