@@ -13,6 +13,7 @@ const FLOORS = {
     'importar',
     'caja',
     'ventas',
+    'recibos',
     'anulaciones',
     'en_linea',
     'vistas',

@@ -3,6 +3,7 @@ import { addDays, civilDay } from '#shared/values/dates-without-library.ts'
 import { documentoUsual } from '#shared/documentos/documento-usual.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
 import { writeDay } from '#shared/values/write-day.ts'
+import { momentWriter } from '#shared/values/write-moment.ts'
 import { dateLocale } from '#shared/values/date-locale.ts'
 import { withMinus } from '#shared/values/minus.ts'
 import { formatMoney, localeOf } from '#shared/values/money.ts'
@@ -35,20 +36,20 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
   const number = new Intl.NumberFormat(locale, { useGrouping: true })
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const date = dateFormat(zona_horaria, {})
-  const dateTime = dateFormat(zona_horaria, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const date = dateFormat(zona_horaria)
+  const moment = momentWriter(zona_horaria)
   const time = new Intl.DateTimeFormat(dateLocale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: zona_horaria,
   })
-  const civil = dateFormat('UTC', {})
+  const civil = dateFormat('UTC')
   const monthOfYear = new Intl.DateTimeFormat(dateLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const fullText = (instant: string) => written(dateTime, instant).replace(', ', ' ')
+  const fullText = (instant: string) => written({ format: moment }, instant)
   const told = (instant: string) => {
     if (today === '' || written(date, instant) === empty) return undefined
-    const day = nearDay(civilDay(momentOf(instant), zona_horaria), today)
+    const day = nearDay(civilDay(instantOf(instant), zona_horaria), today)
     return day && `${day} ${written(time, instant)}`
   }
   return {
@@ -73,7 +74,7 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
     timeSeen: (instant: string, today: CivilDate) => {
       const at = written(time, instant)
       if (at === empty) return at
-      const day = civilDay(momentOf(instant), zona_horaria)
+      const day = civilDay(instantOf(instant), zona_horaria)
       if (day === today) return at
       return `${day === addDays(today, -1) ? 'ayer' : writeDay(day).slice(0, 5)} ${at}`
     },
@@ -91,13 +92,14 @@ function nearDay(day: CivilDate, today: CivilDate): string | undefined {
   return day === addDays(today, -1) ? 'ayer' : undefined
 }
 
-function dateFormat(timeZone: string, time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateLocale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone, ...time })
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(dateLocale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
 }
 
-function written(format: Intl.DateTimeFormat, text: string): string {
-  const moment = momentOf(text)
+function written(format: { format: (moment: Date) => string }, text: string): string {
+  const moment = instantOf(text)
   return Number.isNaN(moment.getTime()) ? empty : format.format(moment)
 }
 
-const momentOf = (text: string) => new Date(text.replace(' ', 'T'))
+/** The instant of the record API's text. */
+export const instantOf = (text: string) => new Date(text.replace(' ', 'T'))

@@ -4,6 +4,7 @@ import { writeTelefono } from '#shared/telefono.ts'
 import { withMinus } from '#shared/values/minus.ts'
 import { currencyDecimals, formatMoney, localeOf } from '#shared/values/money.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
+import { momentWriter } from '#shared/values/write-moment.ts'
 import type { Celda, TipoColumna } from '#shared/reportes/reporte.ts'
 import type { Locality, Sheet } from './sheet.ts'
 
@@ -28,20 +29,10 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
     timeZone: 'UTC',
   })
   const month = new Intl.DateTimeFormat(dateLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(dateLocale, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zona,
-  })
-  // As on the screens; spreadsheets would not parse a comma between date and time.
-  const momentText = (value: Date) => moment.format(value).replace(', ', ' ')
+  const moment = momentWriter(zona)
   const dated = (value: Celda, tipo: TipoColumna): string => {
     if (!isDated(value) || (tipo !== 'dia' && tipo !== 'momento')) return String(value)
-    return tipo === 'dia' ? day.format(instantOf(value)) : momentText(instantOf(value))
+    return tipo === 'dia' ? day.format(instantOf(value)) : moment(instantOf(value))
   }
   return {
     /** Spanish locales with a decimal comma separate lists by semicolons. */
@@ -62,7 +53,7 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
       return withMinus(tipo === 'porcentaje' ? percent.format(value / 100) : shown.format(value))
     },
     day: (value: string) => day.format(new Date(value)),
-    moment: momentText,
+    moment,
   }
 }
 

@@ -1,8 +1,8 @@
 import { ink, rule } from '#server/gym/exportar/letters/pdf-style.ts'
 import { heightOf, write } from '#server/gym/exportar/letters/pdf-text.ts'
 import { drawQr } from './draw-qr.ts'
-import { qrCaption, type Sheet } from './recibo-sheet.ts'
-import type { Pair } from './recibo-words.ts'
+import { encabezados, rotulo, verificar, type Anulado, type Renglon } from '#shared/recibos/recibo-words.ts'
+import { phoneOf, type Sheet } from './recibo-sheet.ts'
 
 const mm = 72 / 25.4
 
@@ -21,7 +21,7 @@ const conceptWidth = whole - columns.cantidad - columns.precio - columns.importe
 export function drawA4(sheet: Sheet): void {
   const { doc, words } = sheet
   let y = Math.max(drawIssuer(sheet), drawNumber(sheet)) + gap
-  if (words.voided !== '') y = drawVoid(sheet, y)
+  if (words.anulado) y = drawVoid(sheet.doc, words.anulado, y)
   rule(doc, { x: margin, y, width: whole })
   y = drawPeople(sheet, y + gap) + gap
   y = drawTable(sheet, y) + 4
@@ -30,13 +30,13 @@ export function drawA4(sheet: Sheet): void {
 }
 
 /** The gym with its data, left. */
-function drawIssuer({ doc, recibo, words, logo }: Sheet): number {
+function drawIssuer({ doc, recibo, logo }: Sheet): number {
   const size = 52
   if (logo) doc.image(logo, margin, margin, { fit: [size, size], valign: 'center' })
   const x = logo ? margin + size + 12 : margin
   const width = whole * 0.6 - (x - margin)
   let y = write(doc, recibo.gimnasio, { x, y: margin, width, size: 15, isBold: true }) + 3
-  for (const line of [recibo.sucursal, recibo.direccion, words.phone, recibo.correo])
+  for (const line of [recibo.sucursal, recibo.direccion, phoneOf(recibo), recibo.correo])
     y = write(doc, line, { x, y, width, color: ink.quiet })
   return Math.max(y, logo ? margin + size : 0)
 }
@@ -45,36 +45,34 @@ function drawIssuer({ doc, recibo, words, logo }: Sheet): number {
 function drawNumber({ doc, words }: Sheet): number {
   const width = whole * 0.36
   const place = { x: right - width, width, align: 'right' } as const
-  const y = write(doc, 'Recibo', { ...place, y: margin, size: 11, color: ink.quiet })
-  const below = write(doc, words.number, { ...place, y: y + 1, size: 20, isBold: true })
-  return write(doc, words.moment, { ...place, y: below + 1, color: ink.quiet })
+  const y = write(doc, rotulo, { ...place, y: margin, size: 11, color: ink.quiet })
+  const below = write(doc, words.numero, { ...place, y: y + 1, size: 20, isBold: true })
+  return write(doc, words.momento, { ...place, y: below + 1, color: ink.quiet })
 }
 
 /** Across the full width, so that it cannot pass for a valid receipt. */
-function drawVoid({ doc, words }: Sheet, y: number): number {
+function drawVoid(doc: PDFKit.PDFDocument, { sello, motivo }: Anulado, y: number): number {
   const inside = { x: margin + 12, width: whole - 24 }
   const { width } = inside
-  const height =
-    heightOf(doc, words.voided, { width }) + heightOf(doc, 'ANULADO', { width, size: 15, isBold: true }) + 22
+  const height = heightOf(doc, motivo, { width }) + heightOf(doc, sello, { width, size: 15, isBold: true }) + 22
   doc.roundedRect(margin, y, whole, height, 4).fill(ink.badGround)
-  const below = write(doc, 'ANULADO', { ...inside, y: y + 10, size: 15, isBold: true, color: ink.bad })
-  write(doc, words.voided, { ...inside, y: below + 2, color: ink.bad })
+  const below = write(doc, sello, { ...inside, y: y + 10, size: 15, isBold: true, color: ink.bad })
+  write(doc, motivo, { ...inside, y: below + 2, color: ink.bad })
   return y + height + gap
 }
 
 /** For whom it is, left; how and by whom it was charged, right. */
 function drawPeople({ doc, words }: Sheet, y: number): number {
   const width = whole / 2 - 8
-  const left = drawPairs(doc, words.person, { x: margin, y, width })
-  const pairs: Pair[] = [...words.methods, ['Cobró', words.cashier]]
-  return Math.max(left, drawPairs(doc, pairs, { x: right - width, y, width }))
+  const left = drawPairs(doc, words.persona, { x: margin, y, width })
+  return Math.max(left, drawPairs(doc, words.cobro, { x: right - width, y, width }))
 }
 
 const nameWidth = 84
 
 function drawPairs(
   doc: PDFKit.PDFDocument,
-  pairs: readonly Pair[],
+  pairs: readonly Renglon[],
   { x, y, width }: { x: number; y: number; width: number },
 ): number {
   return pairs.reduce((top, [name, value]) => {
@@ -84,13 +82,13 @@ function drawPairs(
   }, y)
 }
 
-function drawTable({ doc, recibo, words }: Sheet, y: number): number {
+function drawTable({ doc, words }: Sheet, y: number): number {
   const head = 22
   doc.rect(margin, y, whole, head).fill(ink.ground)
-  drawRow(doc, ['Concepto', 'Cantidad', 'Precio', 'Importe'], { y: y + 6, color: ink.quiet })
+  drawRow(doc, encabezados, { y: y + 6, color: ink.quiet })
   const top = y + head + 9
-  let bottom = drawRow(doc, [recibo.concepto, String(recibo.cantidad), words.price, words.amount], { y: top }) + 2
-  bottom = write(doc, words.period, { x: margin + 8, y: bottom, width: conceptWidth - 8, color: ink.quiet }) + 9
+  let bottom = drawRow(doc, words.tabla.fila, { y: top }) + 2
+  bottom = write(doc, words.tabla.detalle, { x: margin + 8, y: bottom, width: conceptWidth - 8, color: ink.quiet }) + 9
   rule(doc, { x: margin, y: bottom, width: whole })
   return bottom
 }
@@ -116,13 +114,14 @@ function drawRow(doc: PDFKit.PDFDocument, row: Row, { y, color }: { y: number; c
 function drawTotals({ doc, words }: Sheet, y: number): number {
   const amount = 120
   const x = right - 8 - amount
-  const below = words.discount ? drawAmount(doc, words.discount, { x, y: y + 6 }) : y
+  const below = words.descuento.reduce((top, pair) => drawAmount(doc, pair, { x, y: top + 6 }), y)
+  const [name, value] = words.total
   const named = { x: x - 90, width: 80, align: 'right' } as const
-  write(doc, 'Total', { ...named, y: below + 12, size: 11, isBold: true })
-  return write(doc, words.total, { x, y: below + 8, width: amount, align: 'right', size: 16, isBold: true })
+  write(doc, name, { ...named, y: below + 12, size: 11, isBold: true })
+  return write(doc, value, { x, y: below + 8, width: amount, align: 'right', size: 16, isBold: true })
 }
 
-function drawAmount(doc: PDFKit.PDFDocument, [name, value]: Pair, { x, y }: { x: number; y: number }): number {
+function drawAmount(doc: PDFKit.PDFDocument, [name, value]: Renglon, { x, y }: { x: number; y: number }): number {
   write(doc, value, { x, y, width: right - 8 - x, align: 'right' })
   return write(doc, name, { x: margin + 8, y, width: x - margin - 18, align: 'right', color: ink.quiet })
 }
@@ -132,8 +131,8 @@ function drawCheck({ doc, words, link }: Sheet, y: number): void {
   const size = 84
   drawQr(doc, link, { x: margin, y, size })
   const place = { x: margin + size + 16, width: whole - size - 16 }
-  let below = write(doc, qrCaption, { ...place, y: y + 6, size: 11, isBold: true }) + 3
-  below = write(doc, 'Escanea el código para ver si es válido, o abre esta dirección:', {
+  let below = write(doc, verificar.titulo, { ...place, y: y + 6, size: 11, isBold: true }) + 3
+  below = write(doc, verificar.pasos, {
     ...place,
     y: below,
     color: ink.quiet,
@@ -141,5 +140,5 @@ function drawCheck({ doc, words, link }: Sheet, y: number): void {
   const top = below
   below = write(doc, link, { ...place, y: top })
   doc.link(place.x, top, place.width, below - top, link)
-  write(doc, words.foot, { ...place, y: below + 6, color: ink.quiet })
+  write(doc, words.pie, { ...place, y: below + 6, color: ink.quiet })
 }

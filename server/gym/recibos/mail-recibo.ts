@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { foldAddress } from '#server/engine/records/fields/address-form.ts'
 import { createLimiter } from '#server/engine/limits/limiter.ts'
 import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { writtenIn } from '#server/gym/exportar/format-cells.ts'
 import { isConfirmed } from '#server/gym/users/invitaciones/invitation-limits.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
@@ -58,12 +57,13 @@ export interface Mailed {
 /** Queues the mail with the PDF and writes it into the history, without the address. */
 export async function mailRecibo(context: WriteContext, queueMail: QueueMail, mailed: Mailed): Promise<void> {
   const { recibo, collection, link, pdf } = mailed
-  const { number, total } = wordsOf(recibo, writtenIn(recibo))
+  const { titulo, numero, total } = wordsOf(recibo)
   const content = templates.recibo({
     nombre: recibo.cliente,
     gimnasio: { nombre: recibo.gimnasio, correo: recibo.correo },
-    numero: number,
-    total,
+    titulo,
+    numero,
+    total: total[1],
     url: link,
     pdf,
   })

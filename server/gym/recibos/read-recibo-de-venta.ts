@@ -15,7 +15,8 @@ export async function readReciboDeVenta({ tx, caller }: WriteContext, id: string
     sql`select a.id, a.recibo, v.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
        b.direccion, coalesce(m.nombre, a.visitante) as cliente, coalesce(m.dni, '') as dni, coalesce(m.tipo_documento, '') as tipo_documento, coalesce(m.correo, '') as correo_cliente, a.sucursal_id, a.concepto, a.cantidad,
        a.medio_pago as medio, a.referencia, u.name as cobro, '[]'::jsonb as partes, a.precio as precio_lista, '0' as descuento,
-       '' as motivo_descuento, a.monto, a.created as fecha, null as periodo, a.anulado, a.motivo_anulacion
+       '' as motivo_descuento, a.monto, a.created as fecha, null as periodo,
+       null as horario, m.id is not null as es_miembro, a.anulado, a.motivo_anulacion
      from ventas a
      join ventas_asientos v on v.gimnasio_id = a.gimnasio_id and v.id = a.id
      join gimnasios g on g.id = a.gimnasio_id

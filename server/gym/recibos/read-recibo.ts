@@ -24,6 +24,7 @@ export interface Recibo {
   readonly direccion: string
   /** Empty for a sale to nobody in particular. */
   readonly cliente: string
+  readonly es_miembro: boolean
   readonly dni: string
   /** 'NIE'; empty where nobody said. */
   readonly tipo_documento: string
@@ -44,6 +45,8 @@ export interface Recibo {
   readonly fecha: Date
   /** Null for a sale. */
   readonly periodo: { readonly inicio: string; readonly vencimiento: string } | null
+  /** The time of the day that a member chose; null for none. */
+  readonly horario: Date | null
   readonly anulado: Date | null
   readonly motivo_anulacion: string
 }
@@ -63,7 +66,7 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
          then 'Pago en línea' else u.name end as cobro,
        coalesce((select jsonb_agg(jsonb_build_object('medio_pago', q.medio_pago, 'monto', q.monto::text, 'referencia', q.referencia)
            order by q.lugar) from pagos_partes q where q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id), '[]') as partes, a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total as monto,
-       a.fecha_pago as fecha,
+       a.fecha_pago as fecha, a.horario, true as es_miembro,
        jsonb_build_object('inicio', coalesce(e.inicio, a.inicio), 'vencimiento', coalesce(e.vencimiento, a.vencimiento)) as periodo,
        v.created as anulado, coalesce(v.motivo, '') as motivo_anulacion
      from pagos_asientos a

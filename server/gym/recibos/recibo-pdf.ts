@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import { writtenIn } from '#server/gym/exportar/format-cells.ts'
 import { a4, drawA4 } from './draw-a4.ts'
 import { drawRoll, rollWidth } from './draw-roll.ts'
 import type { Recibo } from './read-recibo.ts'
@@ -21,9 +20,9 @@ const longest = 4000
 
 /** The receipt as a PDF of one page. */
 export async function reciboPdf(printed: Printed, paper: Paper): Promise<Buffer> {
-  const words = wordsOf(printed.recibo, writtenIn(printed.recibo))
+  const words = wordsOf(printed.recibo)
   const open = (width: number, height: number): Sheet => {
-    const info = { Title: `Recibo ${words.number}`, Author: printed.recibo.gimnasio }
+    const info = { Title: words.titulo, Author: printed.recibo.gimnasio }
     return { ...printed, words, doc: new PDFDocument({ size: [width, height], margin: 0, lang: 'es', info }) }
   }
   if (paper === 'a4') {

@@ -12,7 +12,7 @@ const ignored = 'Si no fuiste tú, ignora este mensaje: nada cambia sin ese enla
 
 type OfGym = { gimnasio: string; url: string }
 
-type Recibo = Link & { gimnasio: Gym; numero: string; total: string; pdf: Buffer }
+type Recibo = Link & { gimnasio: Gym; titulo: string; numero: string; total: string; pdf: Buffer }
 
 type LinkPago = Link & { gimnasio: Gym; concepto: string; total: string; vence: string }
 
@@ -151,10 +151,10 @@ export const templates = {
   }),
 
   /** `total` is formatted money. */
-  recibo: ({ nombre, gimnasio, numero, total, url, pdf }: Recibo): MailContent => ({
+  recibo: ({ nombre, gimnasio, titulo, numero, total, url, pdf }: Recibo): MailContent => ({
     asunto: say`Tu recibo ${numero} de ${gimnasio.nombre}`,
     avance: `Por ${total}. Va adjunto en PDF.`,
-    titulo: `Recibo ${numero}`,
+    titulo,
     parrafos: [
       hola(nombre),
       `${say`Este es el recibo de tu pago en ${gimnasio.nombre}`}, por ${total}. Va adjunto en PDF.`,

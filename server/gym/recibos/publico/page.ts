@@ -1,6 +1,5 @@
 import { limitRefusals } from '#shared/errors/limit-refusals.ts'
-import { reciboNumber } from '#shared/recibo.ts'
-import { writtenIn } from '#server/gym/exportar/format-cells.ts'
+import { reciboPublicoWords } from '#shared/recibos/recibo-words.ts'
 import { brand, heading, icons, line, note } from '#server/gym/publico/page.ts'
 import type { PublicPage } from '#server/gym/publico/public-routes.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
@@ -20,22 +19,12 @@ export const reciboPage: PublicPage = {
 }
 
 /** The truth of a receipt. */
-export function renderRecibo(recibo: ReciboPublico): string {
-  const written = writtenIn(recibo)
-  const { gimnasio, sucursal, fecha, monto, anulado } = recibo
-  const lines: [string, string][] = [
-    ['Sucursal', sucursal],
-    ['Recibo', reciboNumber(recibo.recibo)],
-    ['Fecha', written.moment(fecha)],
-    ...(anulado ? [['Anulado', written.moment(anulado)] satisfies [string, string]] : []),
-  ]
-  return `${brand(gimnasio)}
-    ${anulado ? heading('malo', icons.slash, 'Recibo anulado') : heading('bueno', icons.check, 'Recibo válido')}
-    <p class="importe">${escapeHtml(written.shown(Number(monto), 'dinero'))}</p>
-    <dl>${lines.map(([name, value]) => line(name, value)).join('')}</dl>
-    ${note(
-      anulado
-        ? 'El gimnasio anuló este recibo: ya no vale como comprobante del pago.'
-        : 'Compara estos datos con los de tu recibo: deben ser los mismos.',
-    )}`
+export function renderRecibo({ zona, ...recibo }: ReciboPublico): string {
+  const stored = { ...recibo, monto: Number(recibo.monto) }
+  const { estado, importe, renglones, nota } = reciboPublicoWords(stored, { ...recibo, zona_horaria: zona })
+  return `${brand(recibo.gimnasio)}
+    ${recibo.anulado ? heading('malo', icons.slash, estado) : heading('bueno', icons.check, estado)}
+    <p class="importe">${escapeHtml(importe)}</p>
+    <dl>${renglones.map(([name, value]) => line(name, value)).join('')}</dl>
+    ${note(nota)}`
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { methodLines } from '#shared/recibos/recibo-words.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { ReceiptHead } from '#web/features/recibos/ficha/receipt-head.tsx'
 import styles from '#web/features/recibos/ficha/receipt-facts.module.css'
-import { conceptOf, methodsOf } from '#web/features/recibos/recibo/recibo.ts'
+import { conceptOf } from '#web/features/recibos/recibo/recibo.ts'
 
 /** The details of a payment: amount, then purchase, then the user who recorded it. */
 export function PagoFacts({ pago }: { pago: Pago }) {
@@ -43,7 +44,7 @@ export function PagoFacts({ pago }: { pago: Pago }) {
           ['Fecha', format.moment(pago.fecha_pago)],
           ['Registrado', isBackdated && format.moment(pago.created)],
           ...(partes
-            ? methodsOf(pago, format).map(({ name, value }): [string, ReactNode] => [name, value])
+            ? methodLines({ medio_pago, referencia, partes }, format.money)
             : [
                 ['Medio de pago', medio_pago] satisfies [string, ReactNode],
                 ['Referencia', referencia] satisfies [string, ReactNode],

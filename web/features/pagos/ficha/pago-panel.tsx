@@ -18,6 +18,7 @@ import { PagoFailure } from '#web/features/recibos/queries/pago-failure.tsx'
 import { PedidoNotice } from '#web/features/recibos/ficha/pedido-notice.tsx'
 import { PagoFacts } from './pago-facts.tsx'
 import { pagoQuery } from '../queries/pago.queries.ts'
+import { reciboDePago } from '#web/features/recibos/recibo/recibo-de-pago.ts'
 import { reciboMessage } from '#web/features/recibos/recibo/recibo.ts'
 
 interface PagoPanelProps {
@@ -56,14 +57,10 @@ export function PagoPanel({ id, isVoiding, onVoiding, onStep, onClose }: PagoPan
 }
 
 function Actions({ pago, way, onVoid }: { pago: Pago; way: VoidWay; onVoid: () => void }) {
-  const { branch, format, gym } = useSession()
+  const { branch, gym } = useSession()
   const navigate = useNavigate()
   const { anulado, expand } = pago
-  const text = reciboMessage(pago, {
-    gimnasio: gym.nombre,
-    sucursal: expand?.sucursal_id?.nombre ?? branch.nombre,
-    format,
-  })
+  const text = reciboMessage(reciboDePago(pago, { branch, gym }), gym)
   return (
     <DialogFooter start={way && <VoidButton way={way} undoLabel="Deshacer cobro" onPress={onVoid} />}>
       {anulado === '' && (

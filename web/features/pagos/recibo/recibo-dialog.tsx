@@ -4,10 +4,9 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { pagoQuery } from '../queries/pago.queries.ts'
-import { hojaOfPago } from '#web/features/recibos/recibo/hoja.ts'
 import { isJustCharged } from '#web/features/recibos/recibo/just-charged.ts'
 import { ReciboFrame } from '#web/features/recibos/recibo/recibo-frame.tsx'
-import { reciboMessage } from '#web/features/recibos/recibo/recibo.ts'
+import { reciboDePago } from '#web/features/recibos/recibo/recibo-de-pago.ts'
 import { ReciboView } from '#web/features/recibos/recibo/recibo-view.tsx'
 
 interface ReciboDialogProps {
@@ -19,22 +18,20 @@ interface ReciboDialogProps {
 
 /** The receipt of a payment. */
 export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
-  const { branch, format, gym, user } = useSession()
+  const { branch, gym, user } = useSession()
   return (
     <ReciboFrame query={useQuery(pagoQuery(id))} onClose={onClose}>
       {(pago) => {
-        const sucursal = pago.expand?.sucursal_id?.nombre ?? branch.nombre
         const { telefono = '', correo = '' } = pago.expand?.id_miembro ?? {}
-        const sender = { gimnasio: gym.nombre, sucursal, format }
         return (
           <ReciboView
-            hoja={hojaOfPago(pago, sucursal, format)}
+            recibo={reciboDePago(pago, { branch, gym })}
             title={{
               registered: isJustCharged(pago, user.id, serverNow()) ? 'Pago registrado' : 'Copia del recibo',
               voided: 'Pago anulado',
             }}
             de={{ coleccion: 'pagos', id: pago.id }}
-            whatsapp={{ telefono, textOf: (enlace) => reciboMessage(pago, { ...sender, enlace }) }}
+            telefono={telefono}
             correo={correo}
             after={undo(pago)}
             onClose={onClose}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash2, FileDown, Mail, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Recibo } from '#shared/recibos/recibo-words.ts'
+import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/base/classes.ts'
@@ -9,18 +11,18 @@ import { PaperChoice } from '#web/ui/print/paper-choice.tsx'
 import { chosenPaper, printPaper, type Paper } from '#web/ui/print/paper.ts'
 import { PrintAlone } from '#web/ui/print/print-alone.tsx'
 import { type DeRecibo, enlaceQuery } from './enlace.queries.ts'
-import type { Hoja } from './hoja.ts'
+import { reciboMessage } from './recibo.ts'
 import styles from './recibo-view.module.css'
 import { ReciboPaper } from './recibo-paper.tsx'
 import { canShareFiles, useMailRecibo, useSaveRecibo, useShareRecibo } from './use-send-recibo.ts'
 
 interface ReciboViewProps {
-  hoja: Hoja
+  recibo: Recibo
   /** 'Pago' or 'Venta', with the words for its two states. */
   title: { registered: string; voided: string }
   de: DeRecibo
-  /** How to reach the customer, and the message with the address of the public page, '' while it is not known. */
-  whatsapp: { telefono: string; textOf: (enlace: string) => string }
+  /** The customer's number for messages, '' for none. */
+  telefono: string
   /** The customer's address for mail, '' for none. */
   correo: string
   /** Actions that can follow, such as the way back from it. */
@@ -29,10 +31,11 @@ interface ReciboViewProps {
 }
 
 /** A receipt to print, save or send. Right after a charge Enter continues with the next. */
-export function ReciboView({ hoja, title, de, whatsapp, correo, after, onClose }: ReciboViewProps) {
+export function ReciboView({ recibo, title, de, telefono, correo, after, onClose }: ReciboViewProps) {
+  const { gym } = useSession()
   const [paper, setPaper] = useState<Paper>(chosenPaper)
   const { data: enlace = '' } = useQuery(enlaceQuery(de))
-  const isVoid = hoja.anulado !== ''
+  const isVoid = recibo.anulado !== null
   return (
     <>
       <DialogBody>
@@ -43,14 +46,14 @@ export function ReciboView({ hoja, title, de, whatsapp, correo, after, onClose }
           </p>
           {after}
         </div>
-        <ReciboPaper hoja={hoja} />
+        <ReciboPaper recibo={recibo} />
         <div className={styles.papers}>
           <PaperChoice value={paper} onChange={setPaper} />
-          <PdfButton de={de} recibo={hoja.recibo} paper={paper} />
+          <PdfButton de={de} recibo={recibo.recibo} paper={paper} />
           {!isVoid && correo !== '' && <MailButton de={de} correo={correo} />}
         </div>
         <PrintAlone paper={paper}>
-          <ReciboPaper hoja={hoja} enlace={enlace} />
+          <ReciboPaper recibo={recibo} enlace={enlace} />
         </PrintAlone>
       </DialogBody>
       <DialogFooter>
@@ -58,7 +61,7 @@ export function ReciboView({ hoja, title, de, whatsapp, correo, after, onClose }
           Imprimir
         </Button>
         {!isVoid && (
-          <WhatsappLink telefono={whatsapp.telefono} text={whatsapp.textOf(enlace)}>
+          <WhatsappLink telefono={telefono} text={reciboMessage(recibo, gym, enlace)}>
             WhatsApp
           </WhatsappLink>
         )}

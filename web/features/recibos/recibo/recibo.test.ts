@@ -3,7 +3,7 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { emptyOf } from '#shared/campos/campo.ts'
 import { datosMiembro, type Miembro } from '#shared/collections/miembro.ts'
 import { reciboNumber } from '#shared/recibo.ts'
-import { createFormat } from '#web/lib/format.ts'
+import { reciboDePago } from './recibo-de-pago.ts'
 import { conceptOf, reciboMessage } from './recibo.ts'
 
 const record = (id: string) => ({ id, collectionId: '', collectionName: '', created: '', updated: '' })
@@ -66,7 +66,8 @@ const pago: Pago = {
   motivo_anulacion: '',
   expand: { id_miembro: miembro, id_plan_plazo: plazo },
 }
-const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' })
+const gym = { nombre: 'Norte', pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' }
+const branch = { id: 's', nombre: 'Palermo', direccion: '', gimnasio_id: 'g' }
 
 it('pads receipt numbers to six digits, and allows more', () => {
   expect([reciboNumber(7), reciboNumber(1234567)]).toEqual(['000007', '1234567'])
@@ -77,13 +78,9 @@ it('names the purchase even if the plan is not visible', () => {
 })
 
 it('writes the message in the gym’s formats of day and money', () => {
-  const text = reciboMessage(pago, { gimnasio: 'Norte', sucursal: 'Palermo', format }).replace(/\u00a0/g, ' ')
-  const linked = reciboMessage(pago, {
-    gimnasio: 'Norte',
-    sucursal: 'Palermo',
-    format,
-    enlace: 'https://x.example/recibo/1',
-  })
+  const recibo = reciboDePago(pago, { branch, gym })
+  const text = reciboMessage(recibo, gym).replace(/\u00a0/g, ' ')
+  const linked = reciboMessage(recibo, gym, 'https://x.example/recibo/1')
   expect(linked.split('\n').slice(-2)).toEqual(['Recibo: https://x.example/recibo/1', '¡Gracias!'])
   expect(text.split('\n')).toEqual([
     'Hola Ana: recibimos tu pago de $ 68.000 en Norte (Palermo).',

@@ -7,7 +7,7 @@ import { ReciboView } from '#web/features/recibos/recibo/recibo-view.tsx'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ventaQuery } from '../queries/ventas.queries.ts'
-import { hojaDeVenta, ventaMessage } from './hoja-de-venta.ts'
+import { reciboDeVenta } from './recibo-de-venta.ts'
 
 interface VentaReciboDialogProps {
   id: string
@@ -18,26 +18,21 @@ interface VentaReciboDialogProps {
 
 /** The receipt of a sale. */
 export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps) {
-  const { branch, format, gym, user } = useSession()
+  const { branch, user } = useSession()
   return (
     <ReciboFrame query={useQuery(ventaQuery(id))} onClose={onClose}>
       {(venta) => {
         const { expand, telefono, tipo } = venta
-        const sucursal = expand?.sucursal_id?.nombre ?? branch.nombre
         const sold = tipo === 'pase_del_dia' ? 'Pase vendido y entrada registrada' : 'Venta registrada'
-        const sender = { gimnasio: gym.nombre, sucursal, format }
         return (
           <ReciboView
-            hoja={hojaDeVenta(venta, sucursal, format)}
+            recibo={reciboDeVenta(venta, branch)}
             title={{
               registered: isJustCharged(venta, user.id, serverNow()) ? sold : 'Copia del recibo',
               voided: 'Venta anulada',
             }}
             de={{ coleccion: 'ventas', id: venta.id }}
-            whatsapp={{
-              telefono: telefono || (expand?.id_miembro?.telefono ?? ''),
-              textOf: (enlace) => ventaMessage(venta, { ...sender, enlace }),
-            }}
+            telefono={telefono || (expand?.id_miembro?.telefono ?? '')}
             correo={expand?.id_miembro?.correo ?? ''}
             after={after(venta)}
             onClose={onClose}
