@@ -1,6 +1,5 @@
-import { columnFilters } from '#web/lib/list-search.ts'
+import { columnFilters, type ListSearch } from '#web/lib/lists/list-search.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
-import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 
 export const pestanas = [
   'general',
@@ -16,8 +15,8 @@ export const pestanas = [
 ] as const
 export type Pestana = (typeof pestanas)[number]
 
-/** Search parameters of the settings. The remaining ones belong to the history. */
-export interface ConfiguracionSearch {
+/** Search parameters of the settings, with those of the history. */
+export interface ConfiguracionSearch extends Pick<ListSearch, 'q' | 'filtros' | 'pagina' | 'filas'> {
   tab?: Pestana | undefined
   /** The branch being edited; 'nueva' for a new one. */
   sucursal?: string | undefined
@@ -31,10 +30,6 @@ export interface ConfiguracionSearch {
   webhook?: string | undefined
   /** The webhook whose deliveries are shown. */
   entregas?: string | undefined
-  q?: string | undefined
-  filtros?: ColumnFilter[] | undefined
-  pagina?: number | undefined
-  filas?: number | undefined
 }
 
 export const configuracionSearch = (search: Record<string, unknown>): ConfiguracionSearch => ({

@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { useSession } from '#web/lib/session.ts'
+import { defaultRows, type ListSearch } from '#web/lib/lists/list-search.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { LoadError } from '#web/lib/api/load-error.tsx'
@@ -11,7 +12,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import { HistorialEntry } from './historial-entry.tsx'
 import { HistorialFilters } from './historial-filters.tsx'
 import { useNames } from './historial-names.ts'
@@ -22,15 +22,8 @@ import { rechazosQuery } from './rechazos.queries.ts'
 import styles from './historial.module.css'
 
 /** Search parameters of the history. */
-export interface HistorialSearch {
-  /** The typed search. */
-  q?: string | undefined
-  filtros?: ColumnFilter[] | undefined
-  pagina?: number | undefined
-  filas?: number | undefined
-}
+export type HistorialSearch = Pick<ListSearch, 'q' | 'filtros' | 'pagina' | 'filas'>
 
-const defaultRows = 30
 const none: never[] = []
 
 interface HistorialTabProps {

@@ -7,7 +7,7 @@ import { onDemand } from '#web/ui/base/on-demand.ts'
 import { besideQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { PanelPlace } from '#web/ui/overlays/panel-place.tsx'
 import { useChangeMiembros, useListSearch } from './lista/use-list-search.ts'
-import { useSteps } from './lista/use-steps.ts'
+import { useSteps } from '#web/lib/lists/use-steps.ts'
 import { listContext, miembrosListQuery } from './queries/miembros.queries.ts'
 
 const importarDialog = onDemand(async () => (await import('./importar/importar-dialog.tsx')).ImportarDialog)

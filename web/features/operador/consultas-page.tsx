@@ -3,6 +3,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { Consulta } from '#shared/collections/plataforma.ts'
 import type { Format } from '#web/lib/format.ts'
+import { ListTable } from '#web/lib/lists/list-table.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
@@ -11,7 +12,6 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { OperadorList } from './base/operador-list.tsx'
 import { consultasSearch } from './base/operador-search.ts'
 import styles from './base/operador.module.css'
 import { consultasQuery } from './base/operador.queries.ts'
@@ -46,12 +46,12 @@ export function ConsultasPage() {
           onChange={(next) => change({ estado: next === 'todas' ? next : undefined, pagina: undefined })}
         />
       </div>
-      <OperadorList
+      <ListTable
         label="Consultas"
         columns={columns.filter(({ id }) => !hidden.includes(id))}
         list={list}
-        paging={search}
-        onPaging={change}
+        search={search}
+        onChange={change}
         onRowPress={({ id }) => change({ consulta: id })}
         activeId={search.consulta}
         phoneRow={(one) => ({

@@ -3,6 +3,7 @@ import { Receipt } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { PagoSuperadmin } from '#shared/collections/plataforma.ts'
 import type { Format } from '#web/lib/format.ts'
+import { ListTable } from '#web/lib/lists/list-table.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
@@ -11,7 +12,6 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { OperadorList } from './base/operador-list.tsx'
 import { operadorPagosSearch } from './base/operador-search.ts'
 import { estadoPago, mesesWord, metodoWord, price } from './base/operador-words.ts'
 import styles from './base/operador.module.css'
@@ -49,12 +49,12 @@ export function OperadorPagosPage() {
           onChange={(next) => change({ estado: next === 'pendiente' ? undefined : next, pagina: undefined })}
         />
       </div>
-      <OperadorList
+      <ListTable
         label="Pagos"
         columns={columns.filter(({ id }) => !hidden.includes(id))}
         list={list}
-        paging={search}
-        onPaging={change}
+        search={search}
+        onChange={change}
         onRowPress={({ id }) => change({ pago: id })}
         activeId={search.pago}
         phoneRow={(pago) => ({

@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
+import { ShortListBar } from '#web/lib/lists/short-list-bar.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
-import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -13,7 +13,6 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
-import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { CopiarOfAddress } from './copiar/copiar-of-address.tsx'
 import { matchingPlanes } from './matching-planes.ts'
@@ -51,21 +50,17 @@ export function PlanesPage() {
         actions={!isPhone && addButton}
       />
       {data?.length !== 0 && (
-        <div className={styles.toolbar}>
-          <div className={styles.search}>
-            <TypedSearch
-              label="Buscar planes"
-              placeholder="Nombre del plan"
-              settled={search.q}
-              onSettled={(q) => change({ q: q || undefined })}
-            />
-          </div>
-          <Switch
-            label="Mostrar eliminados"
-            isSelected={search.eliminados === 'true'}
-            onChange={(isShown) => change({ eliminados: isShown ? 'true' : undefined })}
-          />
-        </div>
+        <ShortListBar
+          label="Buscar planes"
+          placeholder="Nombre del plan"
+          q={search.q}
+          onSearch={(q) => change({ q })}
+          more={{
+            label: 'Mostrar eliminados',
+            isShown: search.eliminados === 'true',
+            onChange: (isShown) => change({ eliminados: isShown ? 'true' : undefined }),
+          }}
+        />
       )}
       {/* Another one without any plan: the search above is gone then, and this place would be seen moving up. */}
       <PlanesTable

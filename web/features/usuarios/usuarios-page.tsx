@@ -4,23 +4,21 @@ import { Plus, SearchX } from 'lucide-react'
 import { type ReactNode } from 'react'
 import type { User } from '#shared/collections/user.ts'
 import { usePrefetchTelefono } from '#web/lib/telefono.tsx'
+import { ShortListBar } from '#web/lib/lists/short-list-bar.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
-import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
-import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { leavingColumns, usuariosColumns, usuarioPhoneRow } from './usuarios-columns.tsx'
 import { accesosQuery, usuariosQuery } from './usuarios.queries.ts'
 import type { UsuariosSearch } from './usuarios-search.ts'
-import styles from './usuarios.module.css'
 
 const usuarioPanel = onDemand(async () => (await import('./usuario-panel.tsx')).UsuarioPanel)
 
@@ -59,21 +57,17 @@ export function UsuariosPage() {
         subtitle={active !== undefined && `${format.number(active)} ${active === 1 ? 'activo' : 'activos'}`}
         actions={!isPhone && inviteButton}
       />
-      <div className={styles.toolbar}>
-        <div className={styles.search}>
-          <TypedSearch
-            label="Buscar usuarios"
-            placeholder="Nombre o correo"
-            settled={search.q}
-            onSettled={(q) => change({ q: q || undefined })}
-          />
-        </div>
-        <Switch
-          label="Mostrar desactivados"
-          isSelected={search.inactivos === 'true'}
-          onChange={(isShown) => change({ inactivos: isShown ? 'true' : undefined })}
-        />
-      </div>
+      <ShortListBar
+        label="Buscar usuarios"
+        placeholder="Nombre o correo"
+        q={search.q}
+        onSearch={(q) => change({ q })}
+        more={{
+          label: 'Mostrar desactivados',
+          isShown: search.inactivos === 'true',
+          onChange: (isShown) => change({ inactivos: isShown ? 'true' : undefined }),
+        }}
+      />
       <DataTable
         label="Usuarios"
         columns={columns}

@@ -3,6 +3,7 @@ import { datosDeColumnas } from '#shared/collections/miembro.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { estados } from '#shared/estado.ts'
 import { estadoKind } from '#web/lib/estados.ts'
+import { PersonCell } from '#web/lib/lists/person-cell.tsx'
 import type { Session } from '#web/lib/session.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
@@ -10,7 +11,6 @@ import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { MiembroAvatar } from '../buscador/miembro-avatar.tsx'
 import type { EtiquetaEnUso } from '../etiquetas/etiquetas.queries.ts'
 import { Etiquetas } from '../etiquetas/etiquetas.tsx'
-import styles from './miembros.module.css'
 
 const none = '—'
 const estadoOptions = estados.map((estado) => ({ id: estado, label: estado }))
@@ -29,12 +29,7 @@ export function miembrosColumns(
     {
       id: 'nombre',
       title: 'Nombre',
-      cell: (miembro) => (
-        <span className={styles.person}>
-          <MiembroAvatar miembro={miembro} size="s" />
-          <span className={styles.name}>{miembro.nombre}</span>
-        </span>
-      ),
+      cell: (miembro) => <PersonCell picture={<MiembroAvatar miembro={miembro} size="s" />} nombre={miembro.nombre} />,
       isSortable: true,
       isFixed: true,
       filter: { kind: 'text' },

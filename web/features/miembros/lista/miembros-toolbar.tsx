@@ -1,23 +1,15 @@
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
-import { filtrosText } from '#web/features/exportar/filtros-text.ts'
-import { scopeText } from '#web/lib/branch-scope.tsx'
+import type { Figures } from '#web/lib/branch-figures.ts'
+import { ListBar } from '#web/lib/lists/list-bar.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { miembrosFilter, miembrosSort } from '../queries/miembros-filter.ts'
-import { listContext } from '../queries/miembros.queries.ts'
-import type { Figures } from '#web/lib/branch-figures.ts'
-import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
-import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
-import { withFilter } from '#web/ui/table/filters/match-modes.ts'
-import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
-import { moveRowFocus } from '#web/ui/table/row-focus.ts'
-import type { Column } from '#web/ui/table/table-column.ts'
-import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import type { Column } from '#web/ui/table/table-column.ts'
+import { miembrosFilter, miembrosSort } from '../queries/miembros-filter.ts'
 import { type MiembrosSearch, miembrosSearch, type Pestana } from '../queries/miembros-search.ts'
-import { TypedSearch } from '#web/lib/typed-search.tsx'
+import { listContext } from '../queries/miembros.queries.ts'
 
 interface MiembrosToolbarProps {
   search: MiembrosSearch
@@ -29,53 +21,31 @@ interface MiembrosToolbarProps {
 
 /** The toolbar of the members: tabs by state with counts, search and filters. */
 export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: MiembrosToolbarProps) {
-  const isPhone = useMedia(phoneQuery)
   const session = useSession()
   const context = listContext(session, useToday(session.gym.zona_horaria))
-  const filters = search.filtros ?? []
+  const { estado = 'todos', filtros: filters = [] } = search
   const tabs = tabsOf(counts)
   const exported = {
     filter: miembrosFilter(search, context),
     sort: miembrosSort(search.orden),
     sin: notExported(search, columns),
-    filtros: filtrosText({
-      sucursal: scopeText(search.sucursales, session.branch),
-      vista: tabs.find(({ id }) => id === (search.estado ?? 'todos'))?.label ?? '',
-      q: search.q,
-      columns,
-      filters,
-      dayText: session.format.civilDate,
-    }),
   }
   return (
-    <ListToolbar
+    <ListBar
+      search={search}
+      columns={columns}
+      hidden={hidden}
       tabs={
         <Tabs
           label="Estado"
           items={tabs}
-          value={search.estado ?? 'todos'}
-          onChange={(estado) => onChange({ estado: estado === 'todos' ? undefined : estado, pagina: undefined })}
+          value={estado}
+          onChange={(next) => onChange({ estado: next === 'todos' ? undefined : next, pagina: undefined })}
         />
       }
-      search={
-        <TypedSearch
-          label="Buscar en la lista"
-          placeholder="Nombre, documento o teléfono"
-          settled={search.q}
-          onSettled={(q) => onChange({ q: q || undefined, pagina: undefined })}
-          onDown={() => moveRowFocus('next')}
-        />
-      }
-      filters={
-        <FilterBar
-          columns={columns}
-          filters={filters}
-          onFilter={(column, next) => onChange({ filtros: withFilter(filters, column, next), pagina: undefined })}
-          onClear={() => onChange({ filtros: undefined, pagina: undefined })}
-          dayText={session.format.civilDate}
-        />
-      }
-      tools={
+      vista={tabs.find(({ id }) => id === estado)?.label ?? ''}
+      placeholder="Nombre, documento o teléfono"
+      tools={(filtros) => (
         <>
           <VistasMenu
             lista="miembros"
@@ -84,10 +54,10 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
             isFiltered={filters.length > 0}
             onOpen={(vista) => onChange(miembrosSearch(vista))}
           />
-          <ExportMenu name="miembros" params={exported} />
-          {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
+          <ExportMenu name="miembros" params={{ ...exported, filtros }} />
         </>
-      }
+      )}
+      onChange={onChange}
     />
   )
 }

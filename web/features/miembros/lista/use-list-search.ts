@@ -1,20 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { listPart } from '#web/lib/lists/list-search.ts'
 import type { MiembrosSearch } from '../queries/miembros-search.ts'
 
 const from = '/admin/miembros'
 
-/** The parts of the address that choose the rows and columns in view: no panel, no dialog. */
-const listOf = ({ estado, sucursales, q, orden, pagina, filas, filtros, sin }: MiembrosSearch): MiembrosSearch => ({
-  estado,
-  sucursales,
-  q,
-  orden,
-  pagina,
-  filas,
-  filtros,
-  sin,
-})
+const listOf = (search: MiembrosSearch): MiembrosSearch => ({ ...listPart(search), estado: search.estado })
 
 /** The list's part of the address: a panel that opens beside the list leaves it as it is, and draws no page again. */
 export const useListSearch = (): MiembrosSearch => useSearch({ from, select: listOf, structuralSharing: true })

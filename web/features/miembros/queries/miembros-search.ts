@@ -1,6 +1,5 @@
-import { columnFilters, columnNames } from '#web/lib/list-search.ts'
-import { oneOf, positive, text } from '#web/lib/search-fields.ts'
-import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
+import { columnNames, listSearch, type ListSearch } from '#web/lib/lists/list-search.ts'
+import { oneOf, text } from '#web/lib/search-fields.ts'
 
 /** The tabs above the list. */
 export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'pausados', 'sin-plan', 'eliminados'] as const
@@ -13,19 +12,9 @@ export type Lote = (typeof lotes)[number]
 /** A longer selection has no place in an address, which servers and chats cut at some length. */
 export const mostElegidos = 100
 
-/** Search parameters of the list, so that reload, back and a shared link show the same. An absent one has its default. */
-export interface MiembrosSearch {
+/** Search parameters of the list. An absent one has its default. */
+export interface MiembrosSearch extends ListSearch {
   estado?: Pestana | undefined
-  /** All of the user's branches, not only the current one. */
-  sucursales?: 'todas' | undefined
-  q?: string | undefined
-  /** A column, prefixed with '-' for descending. */
-  orden?: string | undefined
-  pagina?: number | undefined
-  filas?: number | undefined
-  filtros?: ColumnFilter[] | undefined
-  /** Hidden columns. */
-  sin?: string[] | undefined
   miembro?: string | undefined
   /** The member being edited. */
   editar?: string | undefined
@@ -47,13 +36,7 @@ export interface MiembrosSearch {
 
 export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch => ({
   estado: oneOf(pestanas, search['estado']),
-  sucursales: oneOf(['todas'], search['sucursales']),
-  q: text(search['q']),
-  orden: text(search['orden']),
-  pagina: positive(search['pagina']),
-  filas: positive(search['filas']),
-  filtros: columnFilters(search['filtros']),
-  sin: columnNames(search['sin']),
+  ...listSearch(search),
   miembro: text(search['miembro']),
   editar: text(search['editar']),
   nuevo: oneOf(['true'], search['nuevo']),

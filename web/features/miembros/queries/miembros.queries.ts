@@ -6,11 +6,11 @@ import type { Venta } from '#shared/ventas/venta.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { api } from '#web/lib/api/api.ts'
+import { defaultRows } from '#web/lib/lists/list-search.ts'
 import type { Session } from '#web/lib/session.ts'
 import { type ListContext, miembrosFilter, miembrosSort } from './miembros-filter.ts'
 import type { MiembrosSearch } from './miembros-search.ts'
 
-export const defaultRows = 30
 const shownVentas = 6
 const shownPagos = 50
 export const shownVisitas = 200

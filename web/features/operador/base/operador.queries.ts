@@ -12,9 +12,8 @@ import type {
 } from '#shared/collections/plataforma.ts'
 import type { Servicio } from '#shared/collections/servicio.ts'
 import { api } from '#web/lib/api/api.ts'
+import { defaultRows } from '#web/lib/lists/list-search.ts'
 import { type Then, useWrite } from '#web/lib/api/use-write.ts'
-
-export const defaultRows = 30
 
 const listOf = <T>(collection: string, filter: string, { pagina = 1, filas = defaultRows }, expand = '') =>
   queryOptions({

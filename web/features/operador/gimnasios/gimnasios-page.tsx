@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { GimnasioPago } from '#shared/collections/plataforma.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { Format } from '#web/lib/format.ts'
+import { ListTable } from '#web/lib/lists/list-table.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,7 +19,6 @@ import { nombreDePais } from '#shared/paises.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { OperadorList } from '../base/operador-list.tsx'
 import { estadosServicio, gimnasiosSearch } from '../base/operador-search.ts'
 import { estadoServicio, metodoWord, price } from '../base/operador-words.ts'
 import styles from '../base/operador.module.css'
@@ -67,12 +67,12 @@ export function GimnasiosPage() {
           />
         }
       />
-      <OperadorList
+      <ListTable
         label="Gimnasios"
         columns={columns.filter(({ id }) => !hidden.includes(id))}
         list={list}
-        paging={search}
-        onPaging={change}
+        search={search}
+        onChange={change}
         onRowPress={({ id }) => void navigate({ href: paths.operadorGimnasio(id) })}
         phoneRow={(gym) => ({
           leading: <Avatar name={gym.nombre} letters={1} isSquare />,

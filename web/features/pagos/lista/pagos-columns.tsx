@@ -1,6 +1,7 @@
 import type { Pago } from '#shared/collections/pago.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { PersonCell } from '#web/lib/lists/person-cell.tsx'
 import type { Session } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
@@ -13,7 +14,6 @@ import {
   medioFilter,
   Moment,
   Monto,
-  Person,
   reciboColumn,
   sucursalColumn,
 } from '#web/features/recibos/lista/receipt-cells.tsx'
@@ -28,7 +28,9 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
       isFixed: true,
       isSortable: true,
       filter: { kind: 'text' },
-      cell: ({ expand }) => <Person nombre={expand?.id_miembro?.nombre ?? '—'} />,
+      cell: ({ expand: { id_miembro: { nombre = '—' } = {} } = {} }) => (
+        <PersonCell picture={<Avatar name={nombre} size="s" />} nombre={nombre} />
+      ),
     },
     {
       id: 'fecha',

@@ -1,24 +1,12 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { reciboNumber } from '#shared/recibo.ts'
 import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
-import { LoadError } from '#web/lib/api/load-error.tsx'
+import { type List, ListTable } from '#web/lib/lists/list-table.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
-import { ordenOf, sortOf } from '#web/lib/list-search.ts'
-import { withFilter } from '#web/ui/table/filters/match-modes.ts'
+import { isFiltered, type ListaSearch } from '../queries/lista-search.ts'
 import styles from './lista.module.css'
-import { defaultRows, isFiltered, type ListaSearch } from '../queries/lista-search.ts'
-
-interface List<Row> {
-  data?: { items: Row[]; totalItems: number } | undefined
-  error: Error | null
-  isPending: boolean
-  isPlaceholderData: boolean
-  refetch: () => unknown
-}
 
 interface ListaTableProps<Row> {
   label: string
@@ -47,63 +35,37 @@ const allDays = { rango: 'siempre', desde: undefined, hasta: undefined, pagina: 
 /** A list of receipts for these search parameters, with its totals. */
 export function ListaTable<Row extends { id: string; recibo: number }>(props: ListaTableProps<Row>) {
   const { label, list, search, columns, hidden, totals, charge, activeId, onOpen, phoneRow, onChange } = props
-  // New rows are drawn in parts, between keys and clicks; the first ones at once.
-  const drawn = useDeferredValue(list.data) ?? list.data
-  const rows = drawn?.items ?? []
   const chargeRow = (rowId: string) => {
-    const row = rows.find(({ id }) => id === rowId)
+    const row = list.data?.items.find(({ id }) => id === rowId)
     if (row) charge?.(row)
   }
   useRowKeys(charge && chargeRow)
-  const filters = search.filtros ?? []
-  const filter = (column: string, next: Parameters<typeof withFilter>[2]) =>
-    onChange({ filtros: withFilter(filters, column, next), pagina: undefined })
   return (
-    <>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowLabel={({ recibo }) => `recibo ${reciboNumber(recibo)}`}
-        sort={sortOf(search.orden)}
-        onSort={(sort) => onChange({ orden: ordenOf(sort), pagina: undefined })}
-        filters={filters}
-        onFilter={filter}
-        hidden={hidden}
-        isLoading={list.isPending}
-        isFetching={list.isPlaceholderData}
-        message={messageOf(props, drawn?.totalItems)}
-        onRowPress={({ id }) => onOpen(id)}
-        rowActions={props.rowActions}
-        activeId={activeId}
-        phoneRow={phoneRow}
-        footer={
-          <div className={styles.foot}>
-            {totals}
-            <div className={styles.pages}>
-              <Pagination
-                page={search.pagina ?? 1}
-                pageSize={search.filas ?? defaultRows}
-                total={drawn?.totalItems}
-                onPage={(pagina) => onChange({ pagina })}
-                onPageSize={(filas) => onChange({ filas, pagina: undefined })}
-              />
-            </div>
-          </div>
-        }
-      />
-    </>
+    <ListTable
+      label={label}
+      list={list}
+      search={search}
+      columns={columns}
+      hidden={hidden}
+      rowLabel={({ recibo }) => `recibo ${reciboNumber(recibo)}`}
+      empty={<Empty {...props} />}
+      onRowPress={({ id }) => onOpen(id)}
+      rowActions={props.rowActions}
+      activeId={activeId}
+      phoneRow={phoneRow}
+      footOf={(pages) => (
+        <div className={styles.foot}>
+          {totals}
+          <div className={styles.pages}>{pages}</div>
+        </div>
+      )}
+      onChange={onChange}
+    />
   )
 }
 
-/** Replaces the rows: an error, no match, none in these days, or nothing yet. */
-function messageOf<Row>(
-  { list, search, words, icon, empty, onChange }: ListaTableProps<Row>,
-  total: number | undefined,
-): ReactNode {
-  if (list.error && !list.data) return <LoadError error={list.error} onRetry={list.refetch} />
-  if (total !== 0) return null
+/** In place of the rows: no match, none in these days, or nothing yet. */
+function Empty<Row>({ search, words, icon, empty, onChange }: ListaTableProps<Row>) {
   const isFree = !isFiltered(search)
   if (isFree && search.rango === 'siempre') return empty
   const everyDay = search.rango !== 'siempre' && (

@@ -1,7 +1,6 @@
 import { reciboNumber } from '#shared/recibo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
-import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import styles from './lista.module.css'
 
@@ -22,15 +21,6 @@ export function Monto({ of: { anulado }, value }: { of: Voidable; value: number 
 /** A receipt's moment, told from today: 'hoy 20:42'. */
 export function Moment({ at }: { at: string }) {
   return useSession().format.moment(at)
-}
-
-export function Person({ nombre }: { nombre: string }) {
-  return (
-    <span className={styles.person}>
-      <Avatar name={nombre} size="s" />
-      <span className={styles.name}>{nombre}</span>
-    </span>
-  )
 }
 
 export const reciboColumn: Column<{ recibo: number }> = {

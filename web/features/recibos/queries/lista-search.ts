@@ -1,53 +1,41 @@
 import type { CivilDate } from '#shared/values/dates.ts'
-import { columnFilters, columnNames } from '#web/lib/list-search.ts'
-import { oneOf, positive, text } from '#web/lib/search-fields.ts'
+import { listPart, listSearch, type ListSearch } from '#web/lib/lists/list-search.ts'
+import { oneOf, text } from '#web/lib/search-fields.ts'
 import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 
 /** The ranges the desk uses most, all ending today; all days, or custom dates. */
 export const rangos = ['hoy', 'semana', 'mes', 'siempre', 'fechas'] as const
 export type Rango = (typeof rangos)[number]
 
-export const defaultRows = 30
-
-/** Search parameters of a list of receipts, so that reload, back and a shared link show the same. */
-export interface ListaSearch {
+/** Search parameters of a list of receipts. */
+export interface ListaSearch extends ListSearch {
   rango?: Rango | undefined
   /** First and last day of a custom range. */
   desde?: CivilDate | undefined
   hasta?: CivilDate | undefined
-  /** All of the user's branches, not only the current one. */
-  sucursales?: 'todas' | undefined
-  q?: string | undefined
-  /** A column, prefixed with '-' for descending. */
-  orden?: string | undefined
-  pagina?: number | undefined
-  filas?: number | undefined
-  filtros?: ColumnFilter[] | undefined
-  /** Hidden columns. */
-  sin?: string[] | undefined
   /** The dialog to void the open one is open. */
   anular?: 'true' | undefined
 }
 
-export const listaSearch = (search: Record<string, unknown>): ListaSearch => ({
-  rango: oneOf(rangos, search['rango']) ?? usualRango(search),
-  desde: day(search['desde']),
-  hasta: day(search['hasta']),
-  sucursales: oneOf(['todas'], search['sucursales']),
-  q: text(search['q']),
-  orden: text(search['orden']),
-  pagina: positive(search['pagina']),
-  filas: positive(search['filas']),
-  filtros: withEstado(columnFilters(search['filtros']), search['estado']),
-  sin: columnNames(search['sin']),
-  anular: oneOf(['true'], search['anular']),
-})
-
-/** The parts of the address that choose the rows and columns in view: a panel that opens beside them leaves them as they are. */
-export const listaOf = (search: ListaSearch): ListaSearch => {
-  const { rango, desde, hasta, sucursales, q, orden, pagina, filas, filtros, sin } = search
-  return { rango, desde, hasta, sucursales, q, orden, pagina, filas, filtros, sin }
+export function listaSearch(search: Record<string, unknown>): ListaSearch {
+  const list = listSearch(search)
+  return {
+    rango: oneOf(rangos, search['rango']) ?? usualRango(search),
+    desde: day(search['desde']),
+    hasta: day(search['hasta']),
+    ...list,
+    filtros: withEstado(list.filtros, search['estado']),
+    anular: oneOf(['true'], search['anular']),
+  }
 }
+
+/** The list's part of the address, with its days. */
+export const listaOf = (search: ListaSearch): ListaSearch => ({
+  ...listPart(search),
+  rango: search.rango,
+  desde: search.desde,
+  hasta: search.hasta,
+})
 
 /** True if a filter hides rows, the days aside. */
 export const isFiltered = ({ q, filtros }: ListaSearch) => Boolean(q ?? filtros)

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Venta } from '#shared/ventas/venta.ts'
 import type { ListContext } from '#web/features/recibos/queries/lista-filter.ts'
-import { defaultRows } from '#web/features/recibos/queries/lista-search.ts'
+import { defaultRows } from '#web/lib/lists/list-search.ts'
 import { totalQuery } from '#web/features/recibos/queries/total.queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ventasFilter, ventasSort } from './ventas-filter.ts'

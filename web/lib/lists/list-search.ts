@@ -1,6 +1,43 @@
 import { type ColumnFilter, listModes, matchModes } from '#web/ui/table/filters/match-modes.ts'
 import type { Sort } from '#web/ui/table/table-column.ts'
-import { listOf } from './search-fields.ts'
+import { listOf, oneOf, positive, text } from '../search-fields.ts'
+
+export const defaultRows = 30
+
+/** Search parameters that every list has, so that reload, back and a shared link show the same rows and columns. */
+export interface ListSearch {
+  /** All of the user's branches, not only the current one. */
+  sucursales?: 'todas' | undefined
+  q?: string | undefined
+  /** A column, prefixed with '-' for descending. */
+  orden?: string | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+  filtros?: ColumnFilter[] | undefined
+  /** Hidden columns. */
+  sin?: string[] | undefined
+}
+
+export const listSearch = (search: Record<string, unknown>): ListSearch => ({
+  sucursales: oneOf(['todas'], search['sucursales']),
+  q: text(search['q']),
+  orden: text(search['orden']),
+  pagina: positive(search['pagina']),
+  filas: positive(search['filas']),
+  filtros: columnFilters(search['filtros']),
+  sin: columnNames(search['sin']),
+})
+
+/** The list's part of the address: a panel that opens beside the list leaves it as it is. */
+export const listPart = ({ sucursales, q, orden, pagina, filas, filtros, sin }: ListSearch): ListSearch => ({
+  sucursales,
+  q,
+  orden,
+  pagina,
+  filas,
+  filtros,
+  sin,
+})
 
 const modes = new Set<unknown>(Object.values(matchModes).flat())
 

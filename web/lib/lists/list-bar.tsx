@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { scopeText } from '#web/lib/branch-scope.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { TypedSearch } from '#web/lib/typed-search.tsx'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
+import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
+import { withFilter } from '#web/ui/table/filters/match-modes.ts'
+import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
+import { moveRowFocus } from '#web/ui/table/row-focus.ts'
+import type { Column } from '#web/ui/table/table-column.ts'
+import { filtrosText } from './filtros-text.ts'
+import type { ListSearch } from './list-search.ts'
+
+interface ListBarProps<Row> {
+  search: ListSearch
+  columns: readonly Column<Row>[]
+  hidden: readonly string[]
+  /** The list's first choice, and its choice in words. */
+  tabs: ReactNode
+  vista: string
+  /** In a row of its own: fields that a tab asks for. */
+  more?: ReactNode
+  /** In the empty search field. */
+  placeholder: string
+  /** Views and files of the list. `filtros` says which rows are in view. */
+  tools: (filtros: string) => ReactNode
+  onChange: (part: ListSearch) => void
+}
+
+/** The toolbar of a list whose search, filters and columns are in the address. */
+export function ListBar<Row>(props: ListBarProps<Row>) {
+  const { search, columns, hidden, tabs, vista, more, placeholder, tools, onChange } = props
+  const isPhone = useMedia(phoneQuery)
+  const { branch, format } = useSession()
+  const { q, filtros: filters = [] } = search
+  const dayText = format.civilDate
+  const sucursal = scopeText(search.sucursales, branch)
+  return (
+    <ListToolbar
+      tabs={tabs}
+      more={more}
+      search={
+        <TypedSearch
+          label="Buscar en la lista"
+          placeholder={placeholder}
+          settled={q}
+          onSettled={(typed) => onChange({ q: typed || undefined, pagina: undefined })}
+          onDown={() => moveRowFocus('next')}
+        />
+      }
+      filters={
+        <FilterBar
+          columns={columns}
+          filters={filters}
+          onFilter={(column, next) => onChange({ filtros: withFilter(filters, column, next), pagina: undefined })}
+          onClear={() => onChange({ filtros: undefined, pagina: undefined })}
+          dayText={dayText}
+        />
+      }
+      tools={
+        <>
+          {tools(filtrosText({ sucursal, vista, q, columns, filters, dayText }))}
+          {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
+        </>
+      }
+    />
+  )
+}
