@@ -24,6 +24,7 @@ const FLOORS = {
     'reportes',
     'sucursales',
     'unir',
+    'historia',
   ],
   'server/runtime': [
     'errors',

@@ -27,7 +27,7 @@ it('shows the rules of a gym by their labels', () => {
       ],
     },
   }
-  expect(changesOf({ antes, despues }, written)).toEqual([
+  expect(changesOf({ coleccion: 'gimnasios', antes, despues }, written)).toEqual([
     { name: 'Tolerancia', before: '0 días', after: '3 días' },
     { name: 'Métodos de pago', before: 'Efectivo', after: 'Efectivo (inactivo), Bizum (con referencia)' },
   ])
@@ -36,36 +36,53 @@ it('shows the rules of a gym by their labels', () => {
 it('shows the rules of the door with their units, and an exception with its reason', () => {
   const antes = { politica: { misma_visita: 10, retencion_asistencias: 1095 } }
   const despues = { politica: { misma_visita: 15, retencion_asistencias: 365, recepcion_deja_pasar: true } }
-  expect(changesOf({ antes, despues }, written)).toEqual([
+  expect(changesOf({ coleccion: 'gimnasios', antes, despues }, written)).toEqual([
     { name: 'Misma visita', before: '10 min', after: '15 min' },
     { name: 'Guardar las entradas', before: '1.095 días', after: '365 días' },
     { name: 'Recepción puede dejar pasar', before: '', after: 'Sí' },
   ])
-  expect(changesOf({ antes: null, despues: { permiso: 'Paga mañana' } }, written)).toEqual([
+  expect(changesOf({ coleccion: 'asistencias', antes: null, despues: { permiso: 'Paga mañana' } }, written)).toEqual([
     { name: 'Lo dejaron pasar', before: '', after: 'Paga mañana' },
   ])
 })
 
-it('shows names in place of ids, and amounts and dates in the gym’s format', () => {
-  const antes = {
-    role: 'rolviejo',
-    precio: 20000,
-    fecha_nacimiento: '1990-01-31',
-    horario_cierre: '2026-01-01 02:59:00.000Z',
-  }
-  const despues = { role: 'rolnuevo', precio: 25000, fecha_nacimiento: '', horario_cierre: '2026-01-01 01:00:00.000Z' }
-  expect(changesOf({ antes, despues }, written)).toEqual([
-    { name: 'Rol', before: 'Recepción', after: 'Gerente' },
+it.each<[string, object, object, object]>([
+  ['users', { role: 'rolviejo' }, { role: 'rolnuevo' }, { name: 'Rol', before: 'Recepción', after: 'Gerente' }],
+  [
+    'planes_plazos',
+    { precio: 20000 },
+    { precio: 25000 },
     { name: 'Precio', before: format.money(20000), after: format.money(25000) },
+  ],
+  [
+    'miembros',
+    { fecha_nacimiento: '1990-01-31' },
+    { fecha_nacimiento: '' },
     { name: 'Fecha de nacimiento', before: '31/01/1990', after: '' },
+  ],
+  [
+    'gimnasios',
+    { horario_cierre: '2026-01-01 02:59:00.000Z' },
+    { horario_cierre: '2026-01-01 01:00:00.000Z' },
     { name: 'Cierre', before: '23:59', after: '22:00' },
-  ])
+  ],
+])('shows names in place of ids, and amounts and dates in the gym’s format: %s', (coleccion, antes, despues, told) => {
+  expect(changesOf({ coleccion, antes: { ...antes }, despues: { ...despues } }, written)).toEqual([told])
+})
+
+it.each([
+  ['cajas', 'En uso'],
+  ['sucursales', 'Abierta'],
+  ['recordatorios_reglas', 'Activa'],
+])('a field of %s has the label of its own collection: %s', (coleccion, name) => {
+  const changes = changesOf({ coleccion, antes: { activa: true }, despues: { activa: false } }, written)
+  expect(changes).toEqual([{ name, before: 'Sí', after: 'No' }])
 })
 
 it('reports a changed picture as replaced', () => {
-  expect(changesOf({ antes: { logo: 'a_1.png' }, despues: { logo: 'b_2.png' } }, written)).toEqual([
-    { name: 'Logo', before: 'una imagen', after: 'otra imagen' },
-  ])
+  expect(
+    changesOf({ coleccion: 'gimnasios', antes: { logo: 'a_1.png' }, despues: { logo: 'b_2.png' } }, written),
+  ).toEqual([{ name: 'Logo', before: 'una imagen', after: 'otra imagen' }])
 })
 
 it('a record has its current name, or the one it had', () => {
@@ -87,7 +104,7 @@ it.each<[Auditoria['accion'], string, string]>([
 it('tells of a till and its counts in words', () => {
   const away = { coleccion: 'cajas', antes: { activa: true }, despues: { activa: false } }
   expect(changesOf(away, written)).toEqual([{ name: 'En uso', before: 'Sí', after: 'No' }])
-  expect(changesOf({ antes: { contado: 0 }, despues: { contado: 23_000 } }, written)).toEqual([
-    { name: 'Contado', before: format.money(0), after: format.money(23_000) },
-  ])
+  expect(
+    changesOf({ coleccion: 'caja_sesiones', antes: { contado: 0 }, despues: { contado: 23_000 } }, written),
+  ).toEqual([{ name: 'Contado', before: format.money(0), after: format.money(23_000) }])
 })

@@ -1,31 +1,29 @@
 import { recordNames } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
-import { fieldName, type Names, pictures, valueText, type Written } from '#web/lib/forms/record-words.ts'
+import { campoContado } from '#shared/historia/historia.ts'
+import { type Names, valueText, type Written } from '#web/lib/forms/record-words.ts'
 
 export type Change = { name: string; before: string; after: string }
 
 type Parts = Pick<Auditoria, 'antes' | 'despues'>
 
-/** A till may be in use and closed. */
-const inUse: Partial<Record<string, string>> = { activa: 'En uso' }
-
 /** The changes of an entry in words; technical fields are left out. */
 export function changesOf(
-  { antes, despues, coleccion }: Parts & Partial<Pick<Auditoria, 'coleccion'>>,
+  { antes, despues, coleccion }: Parts & Pick<Auditoria, 'coleccion'>,
   written: Written,
 ): Change[] {
   const [before, after] = [flat(antes), flat(despues)]
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields.flatMap((field) => {
-    const name = (coleccion === 'cajas' ? inUse[field] : undefined) ?? fieldName(field)
-    if (name === undefined) return []
+    const campo = campoContado(coleccion, field)
+    if (campo === undefined) return []
     const change = {
-      name,
-      before: valueText(field, before[field], written),
-      after: valueText(field, after[field], written),
+      name: campo.label,
+      before: valueText(campo, before[field], written),
+      after: valueText(campo, after[field], written),
     }
     if (change.before !== change.after) return [change]
-    return pictures.has(field) && before[field] !== after[field] ? [{ ...change, after: 'otra imagen' }] : []
+    return campo.kind === 'picture' && before[field] !== after[field] ? [{ ...change, after: 'otra imagen' }] : []
   })
 }
 

@@ -9,17 +9,20 @@ const written = {
     ['s1', 'Palermo'],
     ['s2', 'Once'],
   ]),
-  labels: { sucursal_id: 'Sucursal' },
 }
+const toldOf = (coleccion: string, name: string, before: unknown, now: unknown, ...mine: unknown[]) =>
+  clashLines([{ name, before, now, ...(mine.length > 0 && { mine: { value: mine[0] } }) }], { ...written, coleccion })
 const told = (name: string, before: unknown, now: unknown, ...mine: unknown[]) =>
-  clashLines([{ name, before, now, ...(mine.length > 0 && { mine: { value: mine[0] } }) }], written)
+  toldOf('miembros', name, before, now, ...mine)
 
 it('tells fields by their labels, with their values in words', () => {
   expect(told('telefono', '', '1155', '1166')).toEqual([
     { name: 'Teléfono', before: 'nada', now: '1155', mine: '1166' },
   ])
   expect(told('sucursal_id', 's1', 's2')).toEqual([{ name: 'Sucursal', before: 'Palermo', now: 'Once' }])
-  expect(told('gestionar_horarios', false, true)).toEqual([{ name: 'Gestionar horarios', before: 'No', now: 'Sí' }])
+  expect(toldOf('gimnasios', 'gestionar_horarios', false, true)).toEqual([
+    { name: 'Gestionar horarios', before: 'No', now: 'Sí' },
+  ])
 })
 
 it('tells of lists what was added and taken away', () => {
@@ -30,7 +33,7 @@ it('tells of lists what was added and taken away', () => {
 
 it('tells the terms of a plan', () => {
   const term = (precio: number) => ({ id: 'x', duracion: 1, unidad: 'mes', precio })
-  const [line] = told('plazos', [term(100)], [term(120)])
+  const [line] = toldOf('planes', 'plazos', [term(100)], [term(120)])
   expect(line?.now).toBe(`1 mes ${format.money(120)}`)
 })
 

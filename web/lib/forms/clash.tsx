@@ -14,8 +14,6 @@ export interface RecordNoticeProps {
   record: Pick<RecordForm<unknown>, 'unsaved' | 'isSending' | 'keepMine' | 'takeTheirs'>
   /** The names of the records that the form links to, by id. */
   names?: Names | undefined
-  /** Labels of fields, where the form has others than the history. */
-  labels?: Readonly<Record<string, string>> | undefined
 }
 
 type Found = Extract<Unsaved, { kind: 'clash' }>
@@ -23,7 +21,7 @@ type Found = Extract<Unsaved, { kind: 'clash' }>
 type ClashProps = RecordNoticeProps['record'] & Omit<RecordNoticeProps, 'record'> & { clash: Found }
 
 /** Shows what others changed while the form was open, and asks what shall be stored. */
-export function Clash({ clash, keepMine, takeTheirs, isSending, names = new Map(), labels = {} }: ClashProps) {
+export function Clash({ clash, keepMine, takeTheirs, isSending, names = new Map() }: ClashProps) {
   const { format } = useSession()
   const start = useRef<HTMLHeadingElement>(null)
   useEffect(() => start.current?.focus(), [clash.theirs.updated])
@@ -35,13 +33,15 @@ export function Clash({ clash, keepMine, takeTheirs, isSending, names = new Map(
       </h3>
       <Authors clash={clash} />
       <ul className={styles.fields}>
-        {clashLines(clash.fields, { format, names, labels }).map(({ name, before, now, mine }) => (
-          <li key={name}>
-            <strong>{name}</strong>: {before !== undefined && `antes ${before} · ahora `}
-            {now}
-            {mine !== undefined && <span className={styles.mine}>tú: {mine}</span>}
-          </li>
-        ))}
+        {clashLines(clash.fields, { format, names, coleccion: clash.opened.collectionName }).map(
+          ({ name, before, now, mine }) => (
+            <li key={name}>
+              <strong>{name}</strong>: {before !== undefined && `antes ${before} · ahora `}
+              {now}
+              {mine !== undefined && <span className={styles.mine}>tú: {mine}</span>}
+            </li>
+          ),
+        )}
       </ul>
       {joined ? (
         <>

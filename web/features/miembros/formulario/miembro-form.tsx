@@ -61,7 +61,7 @@ export function MiembroForm({ stored, known, onSaved, onSee, onClose }: MiembroF
     onSaved: ({ id }) => onSaved(id),
   })
   const { opened, isSending } = record
-  const words = { names: new Map(branches.map(({ id, nombre }) => [id, nombre])), labels: { sucursal_id: 'Sucursal' } }
+  const names = new Map(branches.map(({ id, nombre }) => [id, nombre]))
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={record.send}>
@@ -70,7 +70,7 @@ export function MiembroForm({ stored, known, onSaved, onSee, onClose }: MiembroF
           <FotoField stored={opened} {...record.picture} />
           <MiembroFields key={record.version} />
         </DialogBody>
-        <FormFooter onCancel={onClose} isPending={isSending} notice={<RecordNotice record={record} {...words} />}>
+        <FormFooter onCancel={onClose} isPending={isSending} notice={<RecordNotice record={record} names={names} />}>
           {opened ? 'Guardar cambios' : 'Agregar miembro'}
         </FormFooter>
       </form>
