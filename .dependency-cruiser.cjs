@@ -97,10 +97,11 @@ module.exports = {
       {
         path: '^server/',
         pathNot: [
-          '^server/(app|api|engine/protocol|main)\\.ts$',
+          '^server/(app|api|acts|engine/protocol|main)\\.ts$',
           '^server/runtime/http/',
           '^server/engine/limits/body-budget\\.ts$',
           'routes\\.ts$',
+          '^server/platform/acts/serve-act\\.ts$',
           '^server/engine/request/body\\.ts$',
           '^server/engine/records/routes/body-limit\\.ts$',
           ...SERVER_TEST,

@@ -44,6 +44,7 @@ const FLOORS = {
   'server/engine': ['request', 'records', 'limits', 'sessions', 'files', 'realtime', 'auth', 'openapi', ''],
   'server/platform': [
     'rights',
+    'acts',
     'auditoria',
     'avisos',
     'servicios',

@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import { registerProductActs } from './acts.ts'
+import { createDrawing } from './gym/recibos/kinds.ts'
+import { registerAvisos } from './gym/en_linea/avisos-routes.ts'
 import { collections } from './collections.ts'
 import { demostracion } from '#shared/demostracion.ts'
 import { registerDemostracionRoutes } from './gym/demostracion/routes.ts'
 import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
 import { zoneOfGym } from './gym/gimnasios/zone-of-gym.ts'
 import { keySource } from './gym/claves/key-source.ts'
-import { registerClavesRoutes } from './gym/claves/routes.ts'
-import { registerAsistenciasRoutes } from './gym/asistencias/routes.ts'
-import { registerGymRoutes } from './gym/routes.ts'
 import { registerServicioRoutes } from './platform/servicios/routes.ts'
 import { createAuthMail } from './gym/users/correos/auth-mail.ts'
 import { registerInvitationRoutes } from './gym/users/invitaciones/invitation-routes.ts'
@@ -28,8 +28,6 @@ import { registerExportarRoutes } from './gym/exportar/routes.ts'
 import { registerImportarRoutes } from './gym/miembros/importar/routes.ts'
 import type { LegalTexts } from './platform/landing/legal-texts.ts'
 import { registerLandingRoutes } from './platform/landing/routes.ts'
-import { registerAutomaticosRoutes } from './gym/en_linea/automaticos/routes.ts'
-import { registerEnLineaRoutes } from './gym/en_linea/routes.ts'
 import { registerLinkPublico } from './gym/en_linea/public-routes.ts'
 import { gymPasswords } from './platform/rights/gym-passwords.ts'
 import { registerOperadorRoutes } from './platform/operador/routes.ts'
@@ -39,12 +37,8 @@ import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
 import { registerReciboPublico } from './gym/recibos/publico/routes.ts'
 import { registerRecibosRoutes } from './gym/recibos/routes.ts'
 import { registerBaja } from './gym/recordatorios/baja-routes.ts'
-import { registerRecordatoriosRoutes } from './gym/recordatorios/routes.ts'
-import { registerReportesRoutes } from './gym/reportes/routes.ts'
-import { registerTareasRoutes } from './gym/tareas/routes.ts'
 import { createTareas } from './gym/tareas/run-tareas.ts'
 import { registerTrasladoRoutes } from './gym/traslado/routes.ts'
-import { registerWebhooksRoutes } from './gym/webhooks/routes.ts'
 import { registerRefusals } from './gym/rechazos/refusal-routes.ts'
 import { registerDescription } from './openapi/routes.ts'
 import { registerRegistroRoutes } from './gym/registro/routes.ts'
@@ -81,10 +75,24 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored: callerSource })
   const collectionNames = new Set(collections.map(({ name }) => name))
   const { identify } = records
-  registerDemostracionRoutes(app, { ...signIn, identify, demo: deps.demo })
+  const step = { secondStep, callers: signIn.callers, codeLimit: signIn.codeLimit }
+  const paper = { ...records, fileStore: deps.fileStore, publicUrl, queueMail }
+  const draw = createDrawing(paper)
+  const acting = {
+    ...deps,
+    ...paper,
+    query: pools.reader,
+    snapshot: pools.snapshot,
+    seal: deps.seals.cobros,
+    step,
+    draw,
+  }
+  const declared = registerProductActs(app, acting)
+  registerDemostracionRoutes(app, { ...signIn, identify, demo: deps.demo, declared })
+  registerRecibosRoutes(app, paper, draw)
+  if (deps.cuentas)
+    registerAvisos(app, { query: pools.reader, ...deps, cuentas: deps.cuentas, transaction: pools.transaction })
   registerRefusals(app, { ...deps, transaction: pools.transaction, identify, collections: collectionNames })
-  registerGymRoutes(app, records)
-  registerAsistenciasRoutes(app, { ...records, query: pools.reader, fileStore: deps.fileStore })
   const metodos = ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])]
   registerServicioRoutes(app, { ...records, metodos, gimnasios })
   registerProveedorRoutes(app, { ...records, proveedor: deps.proveedor, publicUrl })
@@ -94,38 +102,22 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerAccountRoutes(app, account)
   registerOwnCodeRoute(app, { ...account, mail, codes })
   registerSessionRoutes(app, account)
-  registerClavesRoutes(app, { ...records, secondStep, callers: signIn.callers, codeLimit: signIn.codeLimit })
   const onTareaError = (error: unknown) => app.log.error({ err: error }, 'a task failed')
   const tareas = createTareas({ transaction: pools.background, onError: onTareaError })
   app.addHook('preClose', () => tareas.stop())
   const long = { ...records, lasting: pools.lasting, tareas }
-  registerTareasRoutes(app, records)
   registerImportarRoutes(app, long)
-  registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   const { publicPage, onOverBudget, now } = deps
   const inPublic = { query: pools.reader, transaction: pools.transaction, now, template: publicPage, onOverBudget }
   registerReciboPublico(app, inPublic)
   registerLinkPublico(app, { ...inPublic, fileStore: deps.fileStore })
-  const enLinea = {
-    ...records,
-    query: pools.reader,
-    cuentas: deps.cuentas,
-    seal: deps.seals.cobros,
-    publicUrl,
-    queueMail,
-  }
-  registerEnLineaRoutes(app, enLinea)
-  registerAutomaticosRoutes(app, enLinea)
-  registerRecordatoriosRoutes(app, records)
   registerBaja(app, inPublic)
-  registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
-  registerWebhooksRoutes(app, { ...records, secret: deps.secret, allowsLocal: deps.localWebhooks ?? false })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts, fileStore: deps.fileStore })
   const { fileStore } = deps
   registerTrasladoRoutes(app, { ...long, snapshot: pools.snapshot, fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
-  registerDescription(app, { collections, publicUrl, template: deps.landing?.template })
+  registerDescription(app, { collections, declared, publicUrl, template: deps.landing?.template })
   if (deps.landing)
     registerLandingRoutes(app, { ...records, ...deps.landing, publicUrl, hasDemo: deps.demo !== undefined })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })

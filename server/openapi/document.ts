@@ -5,7 +5,7 @@ import { protocolPaths } from '#server/engine/openapi/protocol-paths.ts'
 import { recordPaths, schemaNames } from '#server/engine/openapi/record-paths.ts'
 import { changeSchema, newRecordSchema, recordSchema } from '#server/engine/openapi/record-schemas.ts'
 import { ownPaths } from './own-paths.ts'
-import { ownRoutes } from './own-routes.ts'
+import type { Declared } from '#server/platform/acts/act.ts'
 
 /** Collections of the platform, which no gym may read or write. */
 const ofThePlatform = new Set([
@@ -29,7 +29,7 @@ export interface ApiDocument {
 }
 
 /** The API as an OpenAPI 3.1 document, in Spanish. */
-export function openApiDocument(collections: readonly Collection[], publicUrl: string) {
+export function openApiDocument(collections: readonly Collection[], declared: readonly Declared[], publicUrl: string) {
   const described = describedOf(collections)
   return {
     openapi: '3.1.0',
@@ -41,7 +41,7 @@ export function openApiDocument(collections: readonly Collection[], publicUrl: s
     },
     servers: [{ url: publicUrl }],
     security: [{ clave: [] }],
-    paths: pathsOf(described),
+    paths: pathsOf(described, declared),
     components: {
       securitySchemes: {
         clave: {
@@ -56,10 +56,10 @@ export function openApiDocument(collections: readonly Collection[], publicUrl: s
   }
 }
 
-const pathsOf = (described: readonly Collection[]): Paths => ({
+const pathsOf = (described: readonly Collection[], declared: readonly Declared[]): Paths => ({
   ...Object.fromEntries(described.flatMap((one) => Object.entries(recordPaths(one)))),
   ...protocolPaths('users'),
-  ...ownPaths(ownRoutes),
+  ...ownPaths(declared),
 })
 
 function schemasOf(collection: Collection): [string, JsonSchema][] {

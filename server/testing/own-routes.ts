@@ -14,6 +14,7 @@ const range = 'desde=2020-01-01&hasta=2030-01-01'
 
 export const ownRoutes: readonly OwnRoute[] = [
   { route: 'GET /api/openapi.json', opens: 'anybody', path: '/api/openapi.json', isOwnAlone: true },
+  { route: 'GET /api/actos', opens: 'anybody', path: '/api/actos', isOwnAlone: true },
   { route: 'GET /api/health', opens: 'anybody', path: '/api/health', isOwnAlone: true },
   { route: 'GET /api/health/live', opens: 'anybody', path: '/api/health/live', isOwnAlone: true },
   { route: 'GET /api/health/ready', opens: 'anybody', path: '/api/health/ready', isOwnAlone: true },
@@ -103,9 +104,8 @@ export const ownRoutes: readonly OwnRoute[] = [
     route: 'GET /api/sucursales/:id/cierre',
     opens: [['settings.update']],
     path: '/api/sucursales/{sucursal}/cierre',
-    refusal: 404,
   },
-  { route: 'GET /api/hoy', opens: 'staff', path: '/api/hoy?sucursal={sucursal}', refusal: 404 },
+  { route: 'GET /api/hoy', opens: 'staff', path: '/api/hoy?sucursal={sucursal}' },
   {
     route: 'POST /api/pausas/vista',
     opens: [['pauses.create']],
@@ -169,20 +169,17 @@ export const ownRoutes: readonly OwnRoute[] = [
   {
     route: 'GET /api/usuarios/accesos',
     opens: [['users.index']],
-    refusal: 404,
     path: '/api/usuarios/accesos',
   },
   {
     route: 'POST /api/usuarios/:id/cerrar-sesiones',
     opens: [['users.update']],
-    refusal: 404,
     path: '/api/usuarios/{id}/cerrar-sesiones',
     idsOf: 'users',
   },
   {
     route: 'POST /api/usuarios/:id/desactivar-segundo-paso',
     opens: [['users.update']],
-    refusal: 404,
     path: '/api/usuarios/{id}/desactivar-segundo-paso',
     idsOf: 'users',
   },

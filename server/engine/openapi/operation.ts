@@ -13,6 +13,7 @@ export interface Parameter {
 export interface Operation {
   readonly operationId: string
   readonly summary: string
+  readonly description?: string
   readonly tags: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: JsonSchema

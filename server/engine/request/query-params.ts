@@ -1,5 +1,6 @@
-/** The protocol's query parameters, the first of each name; others are ignored. */
+/** Query parameters that are text, the first of each name: those of the protocol, and those of a route of its own. */
 export interface QueryParams {
+  readonly [name: string]: string | undefined
   readonly page?: string | undefined
   readonly perPage?: string | undefined
   readonly sort?: string | undefined
@@ -15,7 +16,7 @@ export interface QueryParams {
   readonly download?: string | undefined
 }
 
-/** The protocol's parameters in a parsed query. Those that are no text are ignored. */
+/** The parameters of a parsed query. Those that are no text are ignored. */
 export const queryOf = (request: { query: unknown }): QueryParams =>
   Object.fromEntries(
     Object.entries(queryParams(request)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -21,24 +20,18 @@ type Pedido = {
 /** A request, and the payment or sale that it is about. */
 type Found = { pedido: Pedido; voidable: Voidable; id: string }
 
-const answer = z.object({ estado: z.enum(['anulado', 'rechazado']) })
-
 const readPedido = sql`select id_pago, id_venta, sucursal_id, motivo, estado from pedidos_anulacion where gimnasio_id = $gimnasio and id = $id`
 
 /** Answers a request once: its payment or sale is voided for the reason asked, or it stays. */
-export async function answerVoid(context: WriteContext, id: string): Promise<void> {
-  const { tx, caller, input } = context
-  if (!voidables.some(({ ledger }) => grants(ledger.permission, caller.permissions)))
-    throw forbidden('pagos_void_denied')
-  const parsed = answer.safeParse(input)
-  if (!parsed.success) throw refuse('estado', 'validation_invalid_value', 'pedido_answer_wrong')
+export async function answerVoid(context: WriteContext, id: string, estado: 'anulado' | 'rechazado'): Promise<void> {
+  const { tx, caller } = context
   const found = await lockPedido(tx, id)
   if (!found || !seesScope(caller, found.pedido.sucursal_id)) throw notFound()
   const { pedido, voidable } = found
   if (!grants(voidable.ledger.permission, caller.permissions)) throw forbidden(voidable.ledger.denied)
   if (pedido.estado !== 'pendiente') throw refuse('estado', 'validation_not_allowed', 'pedido_answered')
-  if (parsed.data.estado === 'anulado') return anular(context, voidable, found.id, pedido.motivo)
-  await closePedido(context, voidable, { id: found.id, estado: 'rechazado' })
+  if (estado === 'anulado') return anular(context, voidable, found.id, pedido.motivo)
+  await closePedido(context, voidable, { id: found.id, estado })
 }
 
 /** Every act on a payment or sale locks it first, so the request is read again behind that lock. */

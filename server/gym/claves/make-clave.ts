@@ -69,7 +69,13 @@ type NewClave = Pick<ClaveInput, 'nombre' | 'sucursal_id' | 'direcciones' | 'por
 
 async function insert({ tx, caller, now }: WriteContext, clave: NewClave): Promise<void> {
   const { id, nombre, resumen, final, por_minuto, vence } = clave
-  await tx.query(insertUser, { id, now, name: nameOfClave(nombre), tokenKey: newTokenKey(), email: `${id}@clave.invalid` })
+  await tx.query(insertUser, {
+    id,
+    now,
+    name: nameOfClave(nombre),
+    tokenKey: newTokenKey(),
+    email: `${id}@clave.invalid`,
+  })
   const direcciones = JSON.stringify(clave.direcciones)
   const row = { id, now, nombre, creada_por: caller.id, resumen, final, direcciones, por_minuto, vence }
   await tx.query(insertKey, row)

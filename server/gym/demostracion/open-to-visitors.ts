@@ -1,8 +1,8 @@
 const records = '/api/collections/:collection/records'
 
 /**
- * Every route that a visitor of the demonstration may use. All others are refused, whatever the role would allow: what is not here
- * sends mails, changes accounts or settings, shows the devices of other visitors, stores files, or is much work.
+ * The routes besides acts that a visitor of the demonstration may use, see `isForVisitors`. All others are refused, whatever the
+ * role would allow: what is not here sends mails, changes accounts or settings, shows the devices of other visitors, stores files, or is much work.
  */
 const open: ReadonlySet<string> = new Set([
   `GET ${records}`,
@@ -13,27 +13,12 @@ const open: ReadonlySet<string> = new Set([
   'POST /api/realtime',
   'POST /api/files/token',
   'GET /api/files/:collection/:id/:name',
+  'GET /api/actos',
   'GET /api/health',
   'GET /api/health/live',
   'GET /api/health/ready',
-  'GET /api/hoy',
-  'GET /api/miembros/etiquetas',
-  'GET /api/pagos/referencias',
-  'GET /api/pagos/:id/recibo.pdf',
-  'POST /api/pagos/:id/anular',
-  'GET /api/ventas/:id/recibo.pdf',
-  'POST /api/ventas/:id/anular',
-  'GET /api/caja/estado/:sucursal',
-  'GET /api/caja/sesiones/:id/resumen',
-  'POST /api/caja/sesiones/:id/cerrar',
-  'POST /api/caja/sesiones/:id/explicar',
-  'POST /api/caja/sesiones/:id/tomar',
-  'POST /api/asistencias/entrar',
-  'POST /api/asistencias/:id/deshacer',
-  'GET /api/asistencias/ocupacion',
   'GET /api/servicio/estado/:gimnasio',
   'GET /api/servicio/uso/:gimnasio',
-  'GET /api/reportes/:nombre',
   'POST /api/demostracion',
 ])
 
@@ -55,9 +40,13 @@ interface Asked {
   readonly contentType: string | undefined
 }
 
-export function isOpenToVisitors({ method, route, collection, contentType = '' }: Asked): boolean {
+/** `acts` are those that are open to visitors, by their routes. */
+export function isOpenToVisitors(
+  acts: ReadonlySet<string>,
+  { method, route, collection, contentType = '' }: Asked,
+): boolean {
   const name = `${method === 'HEAD' ? 'GET' : method} ${route}`
-  if (name !== `POST ${records}`) return open.has(name)
+  if (name !== `POST ${records}`) return open.has(name) || acts.has(name)
   // Files come in multipart bodies alone.
   return creatable.has(collection) && !/^multipart\//i.test(contentType.trim())
 }

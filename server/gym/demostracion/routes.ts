@@ -5,6 +5,7 @@ import { authAnswer, type AuthDeps } from '#server/engine/auth/routes/sign-in-ro
 import { createLimiter, networkOf } from '#server/engine/limits/limiter.ts'
 import type { Identify } from '#server/engine/records/declaration/caller.ts'
 import { users } from '#server/gym/users/users.collection.ts'
+import type { Declared } from '#server/platform/acts/act.ts'
 import type { Demo } from './demo.ts'
 import { isOpenToVisitors } from './open-to-visitors.ts'
 
@@ -18,6 +19,7 @@ type DemoDeps = AuthDeps & {
   readonly identify: Identify
   /** Absent: none is offered, or none any more. Its visitors of earlier may do nothing. */
   readonly demo: Demo | undefined
+  readonly declared: readonly Declared[]
 }
 
 type OfCollection = { Params: { collection?: string } }
@@ -25,12 +27,13 @@ type OfCollection = { Params: { collection?: string } }
 /** Refuses visitors what is not open to them, and lets guests in: `POST /api/demostracion` signs them in. */
 export function registerDemostracionRoutes(app: FastifyInstance, deps: DemoDeps): void {
   const { demo, identify } = deps
+  const open = new Set(deps.declared.flatMap(({ route, isForVisitors }) => (isForVisitors ? [route] : [])))
   const acts = createLimiter(deps.writer.transaction, actsOfNetwork)
   app.addHook<OfCollection>('onRequest', async (request) => {
     const { method, routeOptions, params, headers } = request
     const { collection } = params
     const asked = { method, route: routeOptions.url, collection, contentType: headers['content-type'] }
-    const isOpen = demo !== undefined && isOpenToVisitors(asked)
+    const isOpen = demo !== undefined && isOpenToVisitors(open, asked)
     if (isOpen && method !== 'POST') return
     const { caller } = await identify(request)
     if (caller.tenant !== demostracion.gimnasio) return

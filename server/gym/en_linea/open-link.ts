@@ -1,9 +1,8 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { isPayable } from '#shared/en_linea/link-pago.ts'
-import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { openOnce } from '#server/platform/proveedor/open-once.ts'
@@ -22,9 +21,8 @@ export const linkUrl = (publicUrl: string, codigo: string): string => `${publicU
 /** The beginning of the addresses for notifications about a gym's payments. */
 export const avisosPath = '/api/cobros_en_linea/avisos/'
 
-/** A link of the caller's branches. Throws 403 without the right to charge, 404 for another's. */
+/** A link of the caller's branches. Throws 404 for another's. */
 export async function requireLink({ tx, caller }: WriteContext, id: string): Promise<StoredLink> {
-  if (!grants('payments.create', caller.permissions)) throw forbidden('pagos_charge_denied')
   const link = await lockLink(tx, id)
   if (!link || !seesScope(caller, link.sucursal_id)) throw notFound()
   return link

@@ -1,5 +1,7 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { keysOf } from '#shared/campos/campo.ts'
+import { requireOpen } from '#server/platform/acts/serve-act.ts'
+import { exportar } from './acts.ts'
 import { grants } from '#shared/permissions.ts'
 import { nombresReporte, type Celda, type Tabla } from '#shared/reportes/reporte.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
@@ -23,8 +25,8 @@ type Query = Record<string, unknown>
  * reports.export and the permission of the same screen.
  */
 export async function prepareSheet(context: WriteContext, reader: Reader, name: string, query: Query): Promise<Sheet> {
+  requireOpen(exportar, context.caller)
   const { permissions } = context.caller
-  if (!grants('reports.export', permissions)) throw forbidden('exportar_denied')
   const report = nombresReporte.find((known) => `reporte-${known}` === name)
   if (report) {
     requireReport(report, permissions)

@@ -11,15 +11,11 @@ import { prepareSheet } from './prepare.ts'
 import type { Sheet } from './sheet.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { toCsv } from './csv.ts'
+import { formats } from './acts.ts'
 import { gymLogo } from './gym-logo.ts'
 import { toPdf, type Printed } from './pdf.ts'
 import { toXlsx } from './xlsx.ts'
 
-const formats = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-} as const
 type Format = keyof typeof formats
 
 /** More rows would fill a thousand pages. */

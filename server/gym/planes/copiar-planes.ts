@@ -3,13 +3,11 @@ import type { CopiarPlanesInput } from '#shared/collections/plan.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosPlan } from '#shared/collections/plan.ts'
 import { datosPlazo } from '#shared/collections/plan-plazo.ts'
-import { grants } from '#shared/permissions.ts'
 import { transactionsInside } from '#server/engine/records/batch/batch-transaction.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { createRecord } from '#server/engine/records/write/create-record.ts'
 import type { WriteEngine } from '#server/engine/records/write/write-engine.ts'
-import { forbidden } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { planes } from './planes.collection.ts'
 import { planesPlazos } from './planes_plazos.collection.ts'
@@ -29,7 +27,6 @@ export async function copiarPlanes(
   input: CopiarPlanesInput,
 ): Promise<Copied> {
   const { tx, caller, request } = context
-  if (!grants('plan.create', caller.permissions)) throw forbidden('planes_create_denied')
   await lockBranch(context, input.sucursal_id)
   const sources = await readSources(context, input.planes)
   const sold = await tx.query<{ nombre: string }>(

@@ -1,4 +1,3 @@
-import { grants, permissions } from '#shared/permissions.ts'
 import { politica } from '#shared/collections/gimnasio.ts'
 import { isCurrency, isZone } from '#shared/values/known-places.ts'
 import { budgets } from '#server/runtime/limits/budgets.ts'
@@ -12,6 +11,8 @@ import { requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import { firstFinding } from '#server/gym/verify/verify.ts'
 import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
+import { requireOpen } from '#server/platform/acts/serve-act.ts'
+import { trasladoRoutes } from './acts.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
@@ -26,7 +27,7 @@ import { numberRepeated } from './repeated-documents.ts'
 
 /** Requires every permission, a confirmed address, and a gym without members, plans, payments, sales and tills. */
 export async function requireEmptyGym({ tx, caller }: WriteContext): Promise<void> {
-  if (!permissions.every((permission) => grants(permission, caller.permissions))) throw forbidden('traslado_denied')
+  requireOpen(trasladoRoutes.importar, caller)
   await lockGym(tx)
   const [found] = await tx.query<{ confirmed: boolean; empty: boolean }>(
     sql`select exists (select from users where gimnasio_id = $gimnasio and id = $id and verified) as confirmed,

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { grants } from '#shared/permissions.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { createHeld } from '#server/runtime/limits/over-budget.ts'
 import { createLimiter } from '#server/engine/limits/limiter.ts'
@@ -19,6 +18,8 @@ import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { requireOpen } from '#server/platform/acts/serve-act.ts'
+import { trasladoRoutes } from './acts.ts'
 import { writeGym } from './export-gym.ts'
 import { isBadRow } from './bad-row.ts'
 import type { GymFile } from './checked-row.ts'
@@ -88,8 +89,9 @@ export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps)
 }
 
 /** A user of only some open branches may not export the others. */
-async function requireWholeGym({ tx, caller: { permissions, scopes } }: WriteContext): Promise<void> {
-  if (!grants('data.export', permissions)) throw forbidden('exportar_gimnasio_denied')
+async function requireWholeGym({ tx, caller }: WriteContext): Promise<void> {
+  requireOpen(trasladoRoutes.exportar, caller)
+  const { scopes } = caller
   if (scopes === 'all') return
   const beyond = await tx.query(
     sql`select from sucursales where gimnasio_id = $gimnasio and activa and id <> all ($scopes::text[]) limit 1`,

@@ -4,14 +4,15 @@ import { useSession } from '#web/lib/session.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './historial.module.css'
-import { attemptOf } from './rechazo-words.ts'
-import { rechazosQuery } from './rechazos.queries.ts'
+import { attemptOf, type Actos } from './rechazo-words.ts'
+import { actosQuery, rechazosQuery } from './rechazos.queries.ts'
 
 /** Attempts of the staff without permission, newest first. Renders nothing while there are none. */
 export function RechazosCard() {
   const { data, error, refetch } = useQuery(rechazosQuery)
+  const { data: actos, isPending } = useQuery(actosQuery)
   if (error && !data) return <LoadError isCompact error={error} onRetry={refetch} />
-  if (!data || data.items.length === 0) return null
+  if (!data || data.items.length === 0 || isPending) return null
   return (
     <Card
       title="Intentos sin permiso"
@@ -20,7 +21,7 @@ export function RechazosCard() {
       <ol className={styles.entries} aria-label="Intentos sin permiso">
         {data.items.map((entry) => (
           <li key={entry.id} className={styles.head}>
-            <Attempt entry={entry} />
+            <Attempt entry={entry} actos={actos ?? {}} />
           </li>
         ))}
       </ol>
@@ -28,13 +29,13 @@ export function RechazosCard() {
   )
 }
 
-function Attempt({ entry }: { entry: Rechazo }) {
+function Attempt({ entry, actos }: { entry: Rechazo; actos: Actos }) {
   const { format } = useSession()
   const times = entry.veces === 1 ? '' : ` · ${format.number(entry.veces)} veces`
   return (
     <>
       <span className={styles.what}>
-        <strong>{entry.expand?.usuario_id?.name ?? 'Alguien'}</strong> · {attemptOf(entry)}
+        <strong>{entry.expand?.usuario_id?.name ?? 'Alguien'}</strong> · {attemptOf(actos, entry)}
         {times}
       </span>
       <span className={styles.when}>{format.moment(entry.updated)}</span>

@@ -1,11 +1,8 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
-import { z } from 'zod'
-import { grants } from '#shared/permissions.ts'
 import { parseMoney } from '#shared/values/money.ts'
-import { texto } from '#shared/campos/limits.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { lockAcuerdo } from './acuerdo.ts'
@@ -39,7 +36,6 @@ async function waitingOf({ tx, caller }: WriteContext, id: string): Promise<Wait
 /** Tries again to enter money that waits, once its reason is gone: the member was restored, the plan is sold again. */
 export async function enterCobro(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now } = context
-  if (!grants('payments.create', caller.permissions)) throw forbidden('pagos_charge_denied')
   const [named] = await tx.query<{ id_link: string | null; id_automatico: string | null }>(
     sql`select id_link, id_automatico from cobros_en_linea where gimnasio_id = $gimnasio and id = $id`,
     { id },
@@ -60,16 +56,10 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   )
 }
 
-const note = z.object({ nota: texto(3, 300) })
-
 /** Says what a person did about money that waits, or that went back. The ledger stays as it is. */
-export async function resolveCobro(context: WriteContext, id: string): Promise<void> {
-  const { tx, caller, now, input } = context
-  if (!grants('payments.void', caller.permissions)) throw forbidden('pagos_void_denied')
-  const parsed = note.safeParse(input)
-  if (!parsed.success) throw refuse('nota', 'validation_required', 'cobro_note_missing')
+export async function resolveCobro(context: WriteContext, id: string, nota: string): Promise<void> {
+  const { tx, caller, now } = context
   const { sucursal_id } = await waitingOf(context, id)
-  const { nota } = parsed.data
   await tx.query(
     sql`update cobros_en_linea set resuelto = $now, resuelto_por = $resuelto_por, nota = $nota, updated = $now where gimnasio_id = $gimnasio and id = $id`,
     { id, now, resuelto_por: caller.id, nota },

@@ -1,10 +1,9 @@
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
-import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
 import { termColumns, type Terms } from './terms.ts'
 
 /** A consent as stored. */
@@ -41,9 +40,8 @@ export const lockAutomatico = (tx: Transaction, id: string | null) => lock(tx, l
 /** Reads and locks the consent that the provider knows by this id. */
 export const lockSuscripcion = (tx: Transaction, suscripcion: string) => lock(tx, lockBySuscripcion, suscripcion)
 
-/** A consent of the caller's branches. Throws 403 without the right to charge, 404 for another's. */
+/** A consent of the caller's branches. Throws 404 for another's. */
 export async function requireAutomatico({ tx, caller }: WriteContext, id: string): Promise<StoredAutomatico> {
-  if (!grants('payments.create', caller.permissions)) throw forbidden('pagos_charge_denied')
   const found = await lockAutomatico(tx, id)
   if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
   return found

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { newId } from '#shared/values/ids.ts'
-import { grants } from '#shared/permissions.ts'
 import { sinElecciones, type Importacion } from '#shared/importar/importacion.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forbidden, unauthorized } from '#server/runtime/errors/errors.ts'
+import { requireOpen } from '#server/platform/acts/serve-act.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
@@ -15,6 +14,7 @@ import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import type { Progress, Tareas } from '#server/gym/tareas/run-tareas.ts'
 import { beginTarea, readTareas } from '#server/gym/tareas/store.ts'
+import { importing } from './acts.ts'
 import { applyImport } from './apply.ts'
 import { eleccionesOf, lecturaOf, wantsToApply } from './choices.ts'
 import { listImports } from './list-imports.ts'
@@ -47,8 +47,7 @@ export function registerImportarRoutes(app: FastifyInstance, deps: ImportarDeps)
   const { writer, lasting, tareas } = deps
   const actingFor = async (request: FastifyRequest): Promise<Acting> => {
     const { caller } = await deps.identify(request)
-    if (caller.id === null) throw unauthorized()
-    requireRight(caller)
+    requireOpen(importing, caller)
     const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
     return {
       gym: String(caller.tenant),
@@ -82,14 +81,10 @@ export function registerImportarRoutes(app: FastifyInstance, deps: ImportarDeps)
   })
 }
 
-function requireRight({ permissions }: WriteContext['caller']): void {
-  if (!grants('members.import', permissions)) throw forbidden('importar_denied')
-}
-
 const allowed =
   <T>(work: Work<T>): Work<T> =>
   (context) => {
-    requireRight(context.caller)
+    requireOpen(importing, context.caller)
     return work(context)
   }
 

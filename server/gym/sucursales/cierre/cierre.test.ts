@@ -125,6 +125,6 @@ it('tells the sentence with which closing is refused: an open till, the only bra
 
 it('is for those who may close, of the own gym', async () => {
   const other = await buildGym(app.db.owner)
-  for (const client of [await app.clientOf(gym.users.Gerente), await app.clientOf(other.users.Admin)])
-    await expect(cierre(client)).rejects.toMatchObject({ status: 404 })
+  await expect(cierre(await app.clientOf(gym.users.Gerente))).rejects.toMatchObject({ status: 403 })
+  await expect(cierre(await app.clientOf(other.users.Admin))).rejects.toMatchObject({ status: 404 })
 })

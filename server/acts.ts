@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { StepDeps } from './engine/auth/routes/require-step.ts'
+import { asistenciasActs } from './gym/asistencias/acts.ts'
+import { gymActs } from './gym/acts.ts'
+import { clavesActs } from './gym/claves/acts.ts'
+import { enLineaActs } from './gym/en_linea/acts.ts'
+import type { EnLineaDeps } from './gym/en_linea/require-proveedor.ts'
+import { exportar } from './gym/exportar/acts.ts'
+import { importarRoutes } from './gym/miembros/importar/acts.ts'
+import { recibosActs, recibosPdf } from './gym/recibos/acts.ts'
+import type { DrawRecibo, RecibosDeps } from './gym/recibos/kinds.ts'
+import { reporte } from './gym/reportes/acts.ts'
+import { trasladoRoutes } from './gym/traslado/acts.ts'
+import { webhooksActs } from './gym/webhooks/acts.ts'
+import type { AnyAct, Declared } from './platform/acts/act.ts'
+import { registerActs } from './platform/acts/serve-act.ts'
+import type { Product } from './product.ts'
+import type { RunTransaction } from './runtime/db/transaction.ts'
+
+export interface ActsDeps extends RecibosDeps, EnLineaDeps, Pick<Product, 'seals' | 'localWebhooks'> {
+  readonly snapshot: RunTransaction
+  readonly step: StepDeps
+  readonly draw: DrawRecibo
+}
+
+/** Acts that a handler of their own serves: files, uploads, and work that goes on after its answer. */
+const plain: readonly Declared[] = [...recibosPdf, exportar, ...importarRoutes, ...Object.values(trasladoRoutes)]
+
+/** Serves every act, and returns what is declared of all of them. */
+export function registerProductActs(app: FastifyInstance, deps: ActsDeps): readonly Declared[] {
+  const acts: readonly AnyAct[] = [
+    ...gymActs,
+    ...asistenciasActs(deps),
+    ...clavesActs(deps.step),
+    ...enLineaActs(deps),
+    ...recibosActs(deps, deps.draw),
+    ...webhooksActs({ ...deps, seal: deps.seals.webhooks, allowsLocal: deps.localWebhooks ?? false }),
+  ]
+  registerActs(app, deps, acts)
+  registerActs(app, { ...deps, writer: { ...deps.writer, transaction: deps.snapshot } }, [reporte])
+  return [...acts, reporte, ...plain]
+}
