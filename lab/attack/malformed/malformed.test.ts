@@ -6,6 +6,7 @@ import { buildGym, buildMiembro, buildUser } from '#server/testing/gym-world.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import { choicesFrom } from '../random.ts'
+import { readActs } from './acts.ts'
 import { askAgain, emptyTally, sendAll } from './barrage.ts'
 import { sampleFiles } from './pictures.ts'
 import { drawMalformed, type Inside } from './requests.ts'
@@ -31,7 +32,12 @@ beforeAll(async () => {
   for (let count = 0; count < 40; count += 1)
     miembros.push(await buildMiembro(db.owner, gym, { nombre: `Socia ${count}` }))
   server = await startWatched({ DATABASE_URL: db.url, RATE_RULES: '0', LOG_LEVEL: 'error', SECRET: 'x'.repeat(32) })
-  inside = { authorization: await signInAt(server.url, email, password), miembros, files: await sampleFiles() }
+  inside = {
+    authorization: await signInAt(server.url, email, password),
+    miembros,
+    files: await sampleFiles(),
+    acts: await readActs(server.url),
+  }
 })
 afterAll(async () => {
   await server.stop()

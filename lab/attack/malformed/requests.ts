@@ -1,5 +1,6 @@
 import { collections } from '#server/collections.ts'
 import type { Choice } from '../random.ts'
+import { drawAct, type DescribedAct } from './acts.ts'
 import { drawBody, type DrawnBody } from './bodies.ts'
 import { any, drawFilter, drawNames } from './filters.ts'
 import { nasty } from './nasty.ts'
@@ -7,7 +8,7 @@ import { mutated } from './pictures.ts'
 import { drawRaw } from './raw.ts'
 
 /** Kinds of malformed requests, and their share of a hundred. */
-export const kinds = { filter: 72, body: 9, file: 8, raw: 7, token: 4 } as const
+export const kinds = { filter: 62, act: 12, body: 7, file: 8, raw: 7, token: 4 } as const
 export type Kind = keyof typeof kinds
 
 export interface Malformed {
@@ -23,6 +24,7 @@ export interface Inside {
   readonly authorization: string
   readonly miembros: readonly string[]
   readonly files: readonly Buffer[]
+  readonly acts: readonly DescribedAct[]
 }
 
 const names = collections.map(({ name }) => name)
@@ -52,33 +54,19 @@ const parameters = [
   'a%00',
 ] as const
 
+/** Addresses besides those of acts. */
 const addresses = [
   '/api/batch',
   '/api/realtime',
   '/api/registro',
-  '/api/planes/guardar',
-  '/api/planes/copiar',
-  '/api/pausas/lote',
-  '/api/pausas/vista',
-  '/api/pausas/x/terminar',
-  '/api/importar',
-  '/api/importar/x',
-  '/api/importar/gimnasio',
   '/api/files/token',
   '/api/invitaciones',
   '/api/invitaciones/ver',
   '/api/invitaciones/aceptar',
-  '/api/miembros/etiquetas',
-  '/api/pagos/referencias',
-  '/api/pagos/x/anular',
   '/api/cuenta/sesiones',
   '/api/cuenta/segundo-paso',
   '/api/cuenta/segundo-paso/activar',
-  '/api/servicio/dejar',
-  '/api/servicio/estado/x',
   '/api/proveedor/mercadopago',
-  '/api/operador/reporte',
-  '/api/usuarios/accesos',
   '/api/oauth2-redirect',
   '/api/health',
   '/api/nada',
@@ -115,6 +103,7 @@ export function drawMalformed(choice: Choice, inside: Inside): Malformed {
   if (kind === 'raw') return rawRequest(choice, inside)
   if (kind === 'filter') return built(kind, { method: 'GET', target: listing(choice), ...inside })
   if (kind === 'file') return upload(choice, inside)
+  if (kind === 'act') return built(kind, { ...drawAct(choice, inside), authorization: inside.authorization })
   if (kind === 'token') {
     const path = choice.below(2) === 0 ? '/api/collections/users/auth-refresh' : '/api/collections/miembros/records'
     const method = path.endsWith('records') ? 'GET' : 'POST'
@@ -128,7 +117,7 @@ export function drawMalformed(choice: Choice, inside: Inside): Malformed {
 
 function kindAt(percent: number): Kind {
   let left = percent
-  for (const kind of ['filter', 'body', 'file', 'raw'] as const) {
+  for (const kind of ['filter', 'act', 'body', 'file', 'raw'] as const) {
     if (left < kinds[kind]) return kind
     left -= kinds[kind]
   }
