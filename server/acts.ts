@@ -6,6 +6,7 @@ import { clavesActs } from './gym/claves/acts.ts'
 import { enLineaActs } from './gym/en_linea/acts.ts'
 import type { EnLineaDeps } from './gym/en_linea/require-proveedor.ts'
 import { exportar } from './gym/exportar/acts.ts'
+import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
 import { importarRoutes } from './gym/miembros/importar/acts.ts'
 import { recibosActs, recibosPdf } from './gym/recibos/acts.ts'
 import type { DrawRecibo, RecibosDeps } from './gym/recibos/kinds.ts'
@@ -13,11 +14,13 @@ import { reporte } from './gym/reportes/acts.ts'
 import { trasladoRoutes } from './gym/traslado/acts.ts'
 import { webhooksActs } from './gym/webhooks/acts.ts'
 import type { AnyAct, Declared } from './platform/acts/act.ts'
+import { operadorActs } from './platform/operador/acts.ts'
+import { serviciosActs } from './platform/servicios/acts.ts'
 import { registerActs } from './platform/acts/serve-act.ts'
 import type { Product } from './product.ts'
 import type { RunTransaction } from './runtime/db/transaction.ts'
 
-export interface ActsDeps extends RecibosDeps, EnLineaDeps, Pick<Product, 'seals' | 'localWebhooks'> {
+export interface ActsDeps extends RecibosDeps, EnLineaDeps, Pick<Product, 'seals' | 'localWebhooks' | 'proveedor'> {
   readonly snapshot: RunTransaction
   readonly step: StepDeps
   readonly draw: DrawRecibo
@@ -34,6 +37,8 @@ export function registerProductActs(app: FastifyInstance, deps: ActsDeps): reado
     ...clavesActs(deps.step),
     ...enLineaActs(deps),
     ...recibosActs(deps, deps.draw),
+    ...operadorActs({ ...deps, gimnasios }),
+    ...serviciosActs({ metodos: ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])], gimnasios }),
     ...webhooksActs({ ...deps, seal: deps.seals.webhooks, allowsLocal: deps.localWebhooks ?? false }),
   ]
   registerActs(app, deps, acts)

@@ -6,10 +6,8 @@ import { registerAvisos } from './gym/en_linea/avisos-routes.ts'
 import { collections } from './collections.ts'
 import { demostracion } from '#shared/demostracion.ts'
 import { registerDemostracionRoutes } from './gym/demostracion/routes.ts'
-import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
 import { zoneOfGym } from './gym/gimnasios/zone-of-gym.ts'
 import { keySource } from './gym/claves/key-source.ts'
-import { registerServicioRoutes } from './platform/servicios/routes.ts'
 import { createAuthMail } from './gym/users/correos/auth-mail.ts'
 import { registerInvitationRoutes } from './gym/users/invitaciones/invitation-routes.ts'
 import { createProvider, type ProviderSettings } from './engine/auth/provider/oauth2-provider.ts'
@@ -30,7 +28,6 @@ import type { LegalTexts } from './platform/landing/legal-texts.ts'
 import { registerLandingRoutes } from './platform/landing/routes.ts'
 import { registerLinkPublico } from './gym/en_linea/public-routes.ts'
 import { gymPasswords } from './platform/rights/gym-passwords.ts'
-import { registerOperadorRoutes } from './platform/operador/routes.ts'
 import { registerProtocol } from './engine/protocol.ts'
 import type { Product } from './product.ts'
 import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
@@ -93,10 +90,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   if (deps.cuentas)
     registerAvisos(app, { query: pools.reader, ...deps, cuentas: deps.cuentas, transaction: pools.transaction })
   registerRefusals(app, { ...deps, transaction: pools.transaction, identify, collections: collectionNames })
-  const metodos = ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])]
-  registerServicioRoutes(app, { ...records, metodos, gimnasios })
   registerProveedorRoutes(app, { ...records, proveedor: deps.proveedor, publicUrl })
-  registerOperadorRoutes(app, { ...records, query: pools.reader, gimnasios })
   if (provider) registerOAuth2Routes(app, { ...signIn, provider, writer: records.writer, publicUrl, productName, hub })
   const account = { ...signIn, secondStep, sessions, writer: records.writer, collection: users }
   registerAccountRoutes(app, account)

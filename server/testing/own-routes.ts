@@ -186,14 +186,12 @@ export const ownRoutes: readonly OwnRoute[] = [
   {
     route: 'GET /api/servicio/estado/:gimnasio',
     opens: 'staff',
-    refusal: 404,
     path: '/api/servicio/estado/{id}',
     idsOf: 'gimnasios',
   },
   {
     route: 'GET /api/servicio/uso/:gimnasio',
     opens: 'staff',
-    refusal: 404,
     path: '/api/servicio/uso/{id}',
     idsOf: 'gimnasios',
   },

@@ -174,9 +174,9 @@ describe('sessions', () => {
     const strangers = await app.clientOf(other.users.Admin)
     expect(JSON.stringify(await strangers.send('/api/usuarios/accesos', {}))).not.toContain(ana)
     expect([await close(strangers, ana), await close(desk, ana), await close(app.guest(), ana)]).toEqual([
-      404, 404, 401,
+      404, 403, 401,
     ])
-    expect(await statusOf(desk.send('/api/usuarios/accesos', {}))).toBe(404)
+    expect(await statusOf(desk.send('/api/usuarios/accesos', {}))).toBe(403)
     expect(await own(desk)).toBe(200)
     expect(await close(admin, ana)).toBe(200)
     expect(await own(desk)).toBe(404)

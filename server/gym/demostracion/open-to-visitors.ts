@@ -17,8 +17,6 @@ const open: ReadonlySet<string> = new Set([
   'GET /api/health',
   'GET /api/health/live',
   'GET /api/health/ready',
-  'GET /api/servicio/estado/:gimnasio',
-  'GET /api/servicio/uso/:gimnasio',
   'POST /api/demostracion',
 ])
 

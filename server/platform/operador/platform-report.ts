@@ -25,8 +25,8 @@ const readAltas = sql`
   group by 1 order by 1 desc`
 
 /** Payments of gyms by month, service and method, and the number of new gyms. Sums are exact decimals. */
-export async function readPlatformReport(query: Query, params: URLSearchParams): Promise<ReportePlataforma> {
-  const parsed = shape.safeParse(Object.fromEntries(params))
+export async function readPlatformReport(query: Query, asked: unknown): Promise<ReportePlataforma> {
+  const parsed = shape.safeParse(asked)
   const isPeriod = parsed.success && parsed.data.desde <= parsed.data.hasta
   if (!isPeriod || daysBetween(parsed.data.desde, parsed.data.hasta) > 3660)
     throw refuse('hasta', 'validation_invalid_value', 'reporte_periodo_wrong')

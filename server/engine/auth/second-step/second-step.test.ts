@@ -270,8 +270,8 @@ describe('the second step of a colleague', () => {
     const strangers: [string, number][] = [
       [world.users.Admin, 404],
       [await someone(weak), 404],
-      [await someone(looks), 404],
-      [gym.users.Entrenador, 404],
+      [await someone(looks), 403],
+      [gym.users.Entrenador, 403],
     ]
     for (const [user, status] of strangers)
       expect(await refusalOf(off(await app.clientOf(user), ana))).toMatchObject({ status })
