@@ -9,7 +9,7 @@ import { createSeal, type Seal } from './runtime/encrypted-text.ts'
 import type { FileStore } from './runtime/file-store/file-store.ts'
 import { createOutbox, type QueueMail } from './runtime/mail/outbox.ts'
 
-/** What a program or a test gives to have a product. */
+/** Given by a program or a test to have a product. */
 export type ProductParts = {
   readonly pools: Pools
   readonly now: () => Date
@@ -28,7 +28,7 @@ export type ProductParts = {
   readonly localWebhooks?: boolean
 }
 
-/** What requests and jobs share, made once. */
+/** The product of a process: requests and jobs share it. */
 export type Product = ProductParts & {
   readonly queueMail: QueueMail
   readonly codes: MailedCodes
