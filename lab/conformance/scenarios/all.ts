@@ -13,7 +13,7 @@ import { mandatory } from './requests/mandatory.ts'
 import { tokens } from './auth/tokens.ts'
 import { codes, health, outside, shapes } from './requests/errors.ts'
 import { methods, passwords, refresh, shared } from './auth/sign-in.ts'
-import { equality, hazards, like, multiple } from './filters/comparisons.ts'
+import { equality, hazards, like, multiple, order } from './filters/comparisons.ts'
 import { modifiers, names } from './filters/names.ts'
 import { grammar, limits } from './filters/grammar.ts'
 import { emailChange, mailedTokens, passwordReset, verification } from './auth/mail.ts'
@@ -41,6 +41,7 @@ export const allScenarios: readonly PartScenario[] = [
   ...names,
   ...modifiers,
   ...equality,
+  ...order,
   ...like,
   ...multiple,
   ...hazards,

@@ -36,6 +36,20 @@ export const equality = scenarios('2.8', [
   finds('labels = ""', []),
   finds('labels:length = 0 && kind = ""', ['p3']),
   finds('loc.lon = 0 && loc.lat = 0', ['p3', 'p4']),
+  finds('kind = meta.nothing', [], { name: 'a missing JSON value is not the empty text' }),
+])
+
+export const order = scenarios('2.8', [
+  finds('9.5 > score', ['p3', 'p4'], { name: 'a value before the field' }),
+  finds('"2025" < published', ['p1', 'p2']),
+  finds('1 < "a"', all, { name: 'of two values the number comes first' }),
+  finds('score < ""', all, { name: 'numbers come before texts' }),
+  finds('score > "a"', []),
+  finds('active <= "x"', all),
+  finds('meta.s >= 5', ['p1'], { name: 'of JSON values texts come after numbers' }),
+  finds('meta.n >= 6', []),
+  finds('meta.n <= "a"', ['p1']),
+  finds('meta.n > "a"', []),
 ])
 
 export const like = scenarios('2.9', [
@@ -58,6 +72,9 @@ export const like = scenarios('2.9', [
   finds('tags = "t10000000000000"', []),
   finds('tags ?= "t10000000000000"', []),
   finds('labels = "b"', []),
+  finds('title !~ ""', []),
+  finds('title !~ null', []),
+  finds('author.name ~ "%"', ['p1', 'p2', 'p4'], { name: 'a missing value has no text' }),
   finds('score ~ "9.5"', ['p2']),
   finds('score ~ "1"', ['p1']),
   finds('active ~ "1"', ['p1', 'p4']),

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { wireText } from '#server/engine/records/filter/grammar/literal.ts'
-import { labNow } from './tools/lab.ts'
-import { columnNames, fieldNames } from './reference/columns.ts'
-import type { Literal, Node, Side } from './reference/filter.ts'
-import { someIds } from './reference/rows.ts'
+import { labNow } from '../tools/lab.ts'
+import { id } from '../tools/rows.ts'
+import { isDefined } from './defined.ts'
+import { writeSide, type Comparison, type Literal, type Node, type Side } from './filter.ts'
+import { columnNames, fieldNames } from './names.ts'
 
 const texts = [
   '',
@@ -48,7 +49,7 @@ const texts = [
   '{"b":',
   '1e400',
   'día',
-  ...someIds,
+  ...['t1', 't2', 'ada', 'bob'].map(id),
 ]
 const numbers = ['-2', '0', '1', '2', '3', '4', '5', '7', '9.5', '10', '36', '41.3851', '100', '9'.repeat(400)]
 const text = (value: string): Literal => ({ kind: 'text', text: value })
@@ -69,7 +70,7 @@ const name = fc.constantFrom(...columnNames).map((one): Side => ({ kind: 'name',
 const literal: fc.Arbitrary<Side> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...texts).map(text) },
   { weight: 4, arbitrary: fc.constantFrom(...numbers).map((one): Side => ({ kind: 'number', text: one })) },
-  { weight: 1, arbitrary: fc.constant<Side>({ kind: 'null' }) },
+  { weight: 1, arbitrary: fc.constant<Side>({ kind: 'null', text: '' }) },
   { weight: 1, arbitrary: fc.constantFrom(...macros) },
 )
 const sides = fc.oneof(
@@ -78,33 +79,24 @@ const sides = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(name, name) },
   { weight: 1, arbitrary: fc.tuple(literal, literal) },
 )
-export const comparison: fc.Arbitrary<Node> = fc
+const comparison = fc
   .tuple(sides, fc.constantFrom('=', '!=', '<', '<=', '>', '>=', '~', '!~'), fc.boolean())
-  .map(([[left, right], sign, any]) => ({ left, sign: comparable([left, right], sign), any, right }))
-/** The protocol does not define the number of digits of a distance. */
-function comparable(both: readonly Side[], sign: string): string {
-  const isDistance = both.some((side) => side.kind === 'name' && side.name.startsWith('geo'))
-  return isDistance && sign.endsWith('~') ? '<' : sign
-}
-/** Random filters over the posts, with every name that the reference knows. */
-export const filters = fc.letrec<{ node: Node; group: Node }>((tie) => ({
-  node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, comparison, tie('group')),
-  group: fc.record({
-    join: fc.constantFrom('&&' as const, '||' as const),
-    items: fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
-  }),
-})).node
+  .map(([[left, right], sign, any]): Comparison => ({ left, sign, any, right }))
 
-export function write(node: Node): string {
-  if ('join' in node) return `(${node.items.map(write).join(` ${node.join} `)})`
-  return `${writeSide(node.left)} ${node.any ? '?' : ''}${node.sign} ${writeSide(node.right)}`
-}
+const treesOf = (leaf: fc.Arbitrary<Comparison>): fc.Arbitrary<Node> =>
+  fc.letrec<{ node: Node; group: Node }>((tie) => ({
+    node: fc.oneof({ depthSize: 'small', withCrossShrink: true }, leaf, tie('group')),
+    group: fc.record({
+      join: fc.constantFrom('&&' as const, '||' as const),
+      items: fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
+    }),
+  })).node
 
-function writeSide(side: Side): string {
-  if (side.kind === 'name') return side.name
-  if (side.written !== undefined) return side.written
-  return side.kind === 'null' ? 'null' : side.kind === 'text' ? JSON.stringify(side.text) : side.text
-}
+/** Random filters over the posts. */
+export const filters = treesOf(comparison)
+
+/** Those whose result the protocol defines. */
+export const definedFilters = treesOf(comparison.filter(isDefined))
 
 const words = fc.constantFrom(
   ...columnNames,
