@@ -1,7 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import { z } from 'zod'
 import type { Pools } from '#server/runtime/db/pool.ts'
-import type { Values } from '#server/runtime/db/statement/sql.ts'
 import { withNumbers, type Query, type RunTransaction } from '#server/runtime/db/transaction.ts'
 
 const node = z.object({
@@ -76,13 +75,13 @@ export function explainingPools(pools: Pools): { pools: Pools; take: () => reado
           query: oneByOne(tx.query, {
             before: 'savepoint plan',
             after: 'rollback to plan',
-            own: { gimnasio: tenant },
+            tenant,
           }),
         }),
       )
   }
   /** Statements that are sent together must not meet in one savepoint. */
-  const oneByOne = (query: Query, around?: { before: string; after: string; own: Values }): Query => {
+  const oneByOne = (query: Query, around?: { before: string; after: string; tenant: string | null }): Query => {
     let last: Promise<unknown> = Promise.resolve()
     const note = async (text: string, values: readonly unknown[]) => {
       if (!canBeExplained(text)) return
@@ -91,7 +90,7 @@ export function explainingPools(pools: Pools): { pools: Pools; take: () => reado
       if (around) await query(around.after)
     }
     return <R extends QueryResultRow>(...[statement, given]: Parameters<Query>) => {
-      const { text, values } = withNumbers(statement, given, around?.own)
+      const { text, values } = withNumbers(statement, given, around?.tenant)
       const turn = last.then(() => note(text, values)).then(() => query<R>(text, values))
       last = turn.catch(() => undefined)
       return turn

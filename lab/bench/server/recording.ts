@@ -1,6 +1,5 @@
 import type { QueryResultRow } from 'pg'
 import type { Pools } from '#server/runtime/db/pool.ts'
-import type { Values } from '#server/runtime/db/statement/sql.ts'
 import { withNumbers, type Query } from '#server/runtime/db/transaction.ts'
 
 /** One statement as the engine passes it to the driver. */
@@ -36,7 +35,7 @@ export function recordingPools(pools: Pools): RecordingPools {
       reader: reads.listen(pools.reader),
       transaction(tenant, work) {
         usedTenant = tenant
-        return pools.transaction(tenant, (tx) => work({ ...tx, query: writes.listen(tx.query, { gimnasio: tenant }) }))
+        return pools.transaction(tenant, (tx) => work({ ...tx, query: writes.listen(tx.query, tenant) }))
       },
       lasting: (tenant, work) => pools.lasting(tenant, work),
       background: (tenant, work) => pools.background(tenant, work),
@@ -55,10 +54,10 @@ function createTape() {
   let answered = 0
   return {
     listen:
-      (query: Query, own?: Values): Query =>
+      (query: Query, tenant?: string | null): Query =>
       async <R extends QueryResultRow>(...[statement, values, name]: Parameters<Query>) => {
         const batch = batches.get(answered) ?? []
-        batches.set(answered, [...batch, { ...withNumbers(statement, values, own), name: name ?? null }])
+        batches.set(answered, [...batch, { ...withNumbers(statement, values, tenant), name: name ?? null }])
         const rows = await query<R>(statement, values, name)
         answered += 1
         return rows

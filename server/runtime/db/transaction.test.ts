@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import { isOutage } from './outage.ts'
+import { sql } from './statement/sql.ts'
 
 describe('pools and transactions', () => {
   let db: TestDatabase
@@ -38,6 +39,15 @@ describe('pools and transactions', () => {
     await db.pools.transaction('norte', (tx) => tx.query('select 1'))
     const seen = await db.pools.transaction(null, (tx) => tx.query('select id from notas'))
     expect(seen).toEqual([])
+  })
+
+  it('is told its own tenant, whatever the values say', async () => {
+    const own = sql`select $gimnasio::text as gimnasio`
+    const ask = (tenant: string | null) =>
+      db.pools.transaction(tenant, (tx) => tx.query<{ gimnasio: string }>(own, { gimnasio: 'sur' }))
+    expect(await ask('norte')).toEqual([{ gimnasio: 'norte' }])
+    expect(await ask(null)).toEqual([{ gimnasio: 'sur' }])
+    await expect(db.pools.reader(own)).rejects.toThrow('$gimnasio')
   })
 
   it('cannot write through the reader', async () => {

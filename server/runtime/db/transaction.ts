@@ -55,12 +55,12 @@ type Send = <R extends QueryResultRow>(work: () => Promise<QueryResult<R>>, turn
 
 const atOnce: Send = (work) => work()
 
-type Sending = { readonly slow?: SlowWatch | undefined; readonly send?: Send; readonly own?: Values }
+type Sending = { readonly slow?: SlowWatch | undefined; readonly send?: Send; readonly tenant?: string | null }
 
 export const queryOf =
-  (target: Pick<Pool | PoolClient, 'query'>, { slow, send = atOnce, own }: Sending = {}): Query =>
+  (target: Pick<Pool | PoolClient, 'query'>, { slow, send = atOnce, tenant }: Sending = {}): Query =>
   async <R extends QueryResultRow>(...[statement, values, name, turn]: Parameters<Query>) => {
-    const { text, values: numbered } = withNumbers(statement, values, own)
+    const { text, values: numbered } = withNumbers(statement, values, tenant)
     const config = { text, values: numbered, ...(name === undefined ? {} : { name }) }
     const begun = performance.now()
     try {
@@ -71,10 +71,15 @@ export const queryOf =
     }
   }
 
-/** A statement as PostgreSQL takes it, whichever way its values are given. `own`: those of every statement here. */
-export function withNumbers(statement: Sql | string, values: Values | readonly unknown[] = {}, own: Values = {}) {
-  if (statement instanceof Sql && !isList(values)) return statement.with({ ...own, ...values })
-  return { text: String(statement), values: Object.values(values) }
+/** A statement as PostgreSQL takes it, whichever way its values are given. A tenant's `$gimnasio` is no other than itself. */
+export function withNumbers(
+  statement: Sql | string,
+  values: Values | readonly unknown[] = {},
+  tenant?: string | null,
+): { text: string; values: unknown[] } {
+  if (!(statement instanceof Sql) || isList(values)) return { text: String(statement), values: Object.values(values) }
+  if (tenant === undefined) return statement.with(values)
+  return statement.with({ gimnasio: null, ...values, ...(tenant !== null && { gimnasio: tenant }) })
 }
 
 const isList = (values: Values | readonly unknown[]): values is readonly unknown[] => Array.isArray(values)
@@ -125,7 +130,7 @@ export const transactionsOf =
     client.on('error', failsWithNextStatement)
     try {
       const together = inOneMessage(client)
-      const sending = { slow, send: together, own: { gimnasio: tenant } }
+      const sending = { slow, send: together, tenant }
       const opened = together(() => client.query(opening))
       const result = await settleAfter(opened, () =>
         endingTogether({ query: queryOf(client, sending), tenant }, work, () => client.query('commit')),
