@@ -88,23 +88,6 @@ export async function storeEntrada(
   { tx, caller, now }: WriteContext,
   row: NuevaEntrada,
 ): Promise<EntradaGuardada | undefined> {
-  const [stored] = await tx.query<EntradaGuardada>(
-    insert,
-    {
-      id: row.id,
-      id_miembro: row.id_miembro,
-      sucursal_id: row.sucursal_id,
-      usuario_id: caller.id,
-      instante: row.instante,
-      dia: row.dia,
-      via: row.via,
-      resultado: row.resultado,
-      motivo: row.motivo,
-      permiso: row.permiso,
-      id_pago: row.id_pago,
-      now,
-    },
-    'entrada_guardar',
-  )
+  const [stored] = await tx.query<EntradaGuardada>(insert, { ...row, usuario_id: caller.id, now }, 'entrada_guardar')
   return stored
 }

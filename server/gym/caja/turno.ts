@@ -60,13 +60,7 @@ export async function saveTurno({ query }: Transaction, turno: Turno): Promise<v
   await query(
     sql`update cajas_turnos set id_sesion = $id_sesion, usuario_id = $usuario_id, vuelta = $vuelta, ultimo_numero = $ultimo_numero
      where gimnasio_id = $gimnasio and caja_id = $caja_id`,
-    {
-      caja_id: turno.caja_id,
-      id_sesion: turno.id_sesion,
-      usuario_id: turno.usuario_id,
-      vuelta: turno.vuelta,
-      ultimo_numero: turno.ultimo_numero,
-    },
+    turno,
   )
 }
 

@@ -119,7 +119,7 @@ async function describe({ tx }: WriteContext, asked: Asked, locality: Locality):
   const [names] = await tx.query<{ sucursales: string[]; plan: string | null }>(
     sql`select array(select nombre from sucursales where gimnasio_id = $gimnasio and id = any ($sucursales::text[]) order by orden) as sucursales,
        (select nombre from planes where gimnasio_id = $gimnasio and id = $plan and sucursal_id = any ($sucursales::text[])) as plan`,
-    { gimnasio: asked.gimnasio, sucursales: asked.sucursales, plan: asked.plan },
+    asked,
   )
   return [
     `Del ${day(asked.desde)} al ${day(asked.hasta)}`,

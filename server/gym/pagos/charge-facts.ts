@@ -88,11 +88,7 @@ export async function lockChargeFacts(
   const [, , [stored]] = await Promise.all([
     holdMoneda(tx),
     lockMiembro(tx, ids.id_miembro),
-    tx.query<Stored>(
-      readFacts,
-      { id_miembro: ids.id_miembro, id_plan_plazo: ids.id_plan_plazo, sucursal_id: ids.sucursal_id },
-      'charge_facts',
-    ),
+    tx.query<Stored>(readFacts, ids, 'charge_facts'),
   ])
   if (!stored) throw new Error('A charge needs a gym')
   return toFacts(stored)

@@ -55,7 +55,7 @@ export async function storeProgress(tx: Transaction, { gym, id }: TareaKey, coun
   const updated = await tx.query(
     sql`update tareas set hechas = $hechas, total = $total, latido = now() where gimnasio_id = $gimnasio and id = $id and estado = 'en curso'
      returning id`,
-    { gimnasio: gym, id, hechas: counts.hechas, total: counts.total },
+    { gimnasio: gym, id, ...counts },
   )
   return updated.length > 0
 }
@@ -90,5 +90,5 @@ export const readTareas = (query: Query, gym: string, seen: { branches: readonly
     sql`select ${columns} from tareas
      where gimnasio_id = $gimnasio and case when sucursal_id is null then $whole else $branches::text[] is null or sucursal_id = any ($branches) end
      order by orden desc limit 20`,
-    { gimnasio: gym, branches: seen.branches, whole: seen.whole },
+    { gimnasio: gym, ...seen },
   )
