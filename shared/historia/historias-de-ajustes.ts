@@ -28,7 +28,7 @@ const politica = {
   recepcion_deja_pasar: plain('Recepción puede dejar pasar'),
 }
 
-/** What a gym sets. */
+/** The gym's settings. */
 export const historiasDeAjustes: Readonly<Record<string, Historia>> = {
   planes: { ...datosPlan, ...deSucursal, deleted, plazos: plain('Plazos y precios') },
   planes_plazos: { id_plan: link('Plan'), ...datosPlazo, deleted },

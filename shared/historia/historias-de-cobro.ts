@@ -17,7 +17,7 @@ const cobrado = {
   recibo: { label: 'Recibo', kind: 'receipt' },
 }
 
-/** What is charged and counted. */
+/** Charges and counts. */
 export const historiasDeCobro: Readonly<Record<string, Historia>> = {
   pagos: {
     ...deMiembro,

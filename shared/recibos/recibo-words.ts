@@ -7,7 +7,7 @@ import { writeDay } from '../values/write-day.ts'
 import { writeDocument } from '../values/write-document.ts'
 import { momentWriter } from '../values/write-moment.ts'
 
-/** What anybody with the code of a receipt may read of it. */
+/** The words of a receipt that anybody with its code may read. */
 export interface ReciboPublico {
   readonly sucursal: string
   readonly recibo: number

@@ -34,7 +34,7 @@ export interface StepOptions {
   readonly isAlwaysWritten?: boolean
 }
 
-/** What is declared of a route beside the record protocol. A plain route has its handler elsewhere. */
+/** The declaration of a route beside the record protocol. A plain route has its handler elsewhere. */
 export interface Declared {
   /** As in the server's table of routes. */
   readonly route: `${'GET' | 'POST'} /api/${string}`
