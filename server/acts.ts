@@ -12,9 +12,11 @@ import { recibosActs, recibosPdf } from './gym/recibos/acts.ts'
 import type { DrawRecibo, RecibosDeps } from './gym/recibos/kinds.ts'
 import { reporte } from './gym/reportes/acts.ts'
 import { trasladoRoutes } from './gym/traslado/acts.ts'
+import { invitar } from './gym/users/invitaciones/acts.ts'
 import { webhooksActs } from './gym/webhooks/acts.ts'
 import type { AnyAct, Declared } from './platform/acts/act.ts'
 import { operadorActs } from './platform/operador/acts.ts'
+import { proveedorActs } from './platform/proveedor/acts.ts'
 import { serviciosActs } from './platform/servicios/acts.ts'
 import { registerActs } from './platform/acts/serve-act.ts'
 import type { Product } from './product.ts'
@@ -27,7 +29,13 @@ export interface ActsDeps extends RecibosDeps, EnLineaDeps, Pick<Product, 'seals
 }
 
 /** Acts that a handler of their own serves: files, uploads, and work that goes on after its answer. */
-const plain: readonly Declared[] = [...recibosPdf, exportar, ...importarRoutes, ...Object.values(trasladoRoutes)]
+const plain: readonly Declared[] = [
+  ...recibosPdf,
+  exportar,
+  ...importarRoutes,
+  invitar,
+  ...Object.values(trasladoRoutes),
+]
 
 /** Serves every act, and returns what is declared of all of them. */
 export function registerProductActs(app: FastifyInstance, deps: ActsDeps): readonly Declared[] {
@@ -37,6 +45,7 @@ export function registerProductActs(app: FastifyInstance, deps: ActsDeps): reado
     ...clavesActs(deps.step),
     ...enLineaActs(deps),
     ...recibosActs(deps, deps.draw),
+    ...proveedorActs(deps),
     ...operadorActs({ ...deps, gimnasios }),
     ...serviciosActs({ metodos: ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])], gimnasios }),
     ...webhooksActs({ ...deps, seal: deps.seals.webhooks, allowsLocal: deps.localWebhooks ?? false }),

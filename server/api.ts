@@ -90,7 +90,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   if (deps.cuentas)
     registerAvisos(app, { query: pools.reader, ...deps, cuentas: deps.cuentas, transaction: pools.transaction })
   registerRefusals(app, { ...deps, transaction: pools.transaction, identify, collections: collectionNames })
-  registerProveedorRoutes(app, { ...records, proveedor: deps.proveedor, publicUrl })
+  if (deps.proveedor) registerProveedorRoutes(app, records.writer, deps.proveedor)
   if (provider) registerOAuth2Routes(app, { ...signIn, provider, writer: records.writer, publicUrl, productName, hub })
   const account = { ...signIn, secondStep, sessions, writer: records.writer, collection: users }
   registerAccountRoutes(app, account)

@@ -10,6 +10,7 @@ import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildClave } from '#server/testing/desks/clave.ts'
 import { permisosDeClave } from '#shared/claves/clave.ts'
 import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
+import { ownRoutes } from '#server/testing/own-routes.ts'
 import { recordRoutes } from '#server/testing/route-table.ts'
 import { openApiDocument } from './document.ts'
 import { guide } from './routes.ts'
@@ -52,6 +53,14 @@ it('describes each route of the server that is not the application’s alone', (
   expect(routes.filter((route) => !operations.includes(route) && !ofTheApp.test(route))).toEqual([])
   const known = new Set(routes)
   expect(operations.filter((route) => !route.includes('/api/collections/') && !known.has(route))).toEqual([])
+})
+
+it('names for the history every act that needs a right', async () => {
+  const names: unknown = await (await fetch(`${app.url}/api/actos`)).json()
+  const held = ownRoutes.filter(({ opens }) => opens !== 'anybody' && opens !== 'signed in')
+  expect(Object.keys(z.record(z.string(), z.string().min(5)).parse(names)).toSorted()).toEqual(
+    held.map(({ route }) => route).toSorted(),
+  )
 })
 
 describe('answers are as described', () => {

@@ -299,7 +299,7 @@ describe('a payment at Mercado Pago', () => {
         await statusOf(stranger),
         await statusOf(operador),
         await statusOf(app.guest()),
-      ]).toEqual([403, 404, 404, 401])
+      ]).toEqual([403, 404, 403, 401])
     }
   })
 })

@@ -15,7 +15,9 @@ const ofRecords = /^\/api\/collections\/(\w+)\/records/
 
 export function attemptOf(actos: Actos, { metodo, ruta }: Pick<Rechazo, 'metodo' | 'ruta'>): string {
   const collection = ofRecords.exec(ruta)?.[1]
-  if (collection === undefined) return actos[`${metodo} ${ruta}`] ?? `Usar ${ruta}`
+  const route = `${metodo} ${ruta}`
+  if (route === 'POST /api/batch') return 'Guardar varios cambios a la vez'
+  if (collection === undefined) return actos[route] ?? `Usar ${ruta}`
   const name = recordNames[collection] ?? collection
   return `${verbs[metodo] ?? 'Ver'} ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }

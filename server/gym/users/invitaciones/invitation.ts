@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { grants } from '#shared/permissions.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
-import { forbidden, onlyReading, unauthorized } from '#server/runtime/errors/errors.ts'
+import { onlyReading } from '#server/runtime/errors/errors.ts'
 import { users } from '#server/gym/users/users.collection.ts'
 import type { OutgoingMail, QueueMail } from '#server/runtime/mail/outbox.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
@@ -11,6 +10,8 @@ import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { createRecord } from '#server/engine/records/write/create-record.ts'
 import type { WriteEngine } from '#server/engine/records/write/write-engine.ts'
+import { requireOpen } from '#server/platform/acts/serve-act.ts'
+import { invitar } from './acts.ts'
 import { isConfirmed } from './invitation-limits.ts'
 import { lifeSeconds, type Tokens } from '#server/engine/sessions/token.ts'
 
@@ -32,8 +33,7 @@ interface InviteRequest {
  * differs when the address belongs to a user of another gym.
  */
 export async function invite(deps: InvitationDeps, { caller, body, request }: InviteRequest): Promise<void> {
-  if (caller.id === null) throw unauthorized()
-  if (!grants('users.create', caller.permissions)) throw forbidden('usuarios_invite_denied')
+  requireOpen(invitar, caller)
   if (caller.onlyReads) throw onlyReading(caller.onlyReads)
   if (await inviteAgain(deps, caller, body['email'])) return
   const password = randomBytes(24).toString('base64url')
