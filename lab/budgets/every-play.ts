@@ -1,4 +1,5 @@
 import type { Play } from './tools/play.ts'
+import { actPlays } from './plays/acts.ts'
 import { batchPlays } from './plays/batches.ts'
 import { bodyPlays } from './plays/bodies.ts'
 import { downloadPlays } from './plays/downloads.ts'
@@ -15,4 +16,5 @@ export const everyPlay: readonly Play[] = [
   ...downloadPlays,
   ...uploadPlays,
   ...routePlays,
+  ...actPlays,
 ]
