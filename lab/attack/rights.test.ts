@@ -95,7 +95,7 @@ async function ask({ route, path, body, idsOf = '' }: OwnRoute, token: string) {
 }
 
 /** A key is told that a route of the own account needs a session. */
-const outsiders: Record<string, number[] | undefined> = { operator: [403, 404], key: [401, 403, 404] }
+const outsiders: Record<string, number[] | undefined> = { operator: [403], key: [401, 403, 404] }
 
 /** Tables that any of these could write to. */
 async function digest(): Promise<unknown> {

@@ -68,6 +68,18 @@ describe('making a key', () => {
     expect((await desk.ask('/api/claves', gerente, desk.form())).status).toBe(403)
   })
 
+  it('is for people: no key makes one, were it to hold the permission', async () => {
+    const { owner } = desk.app.db
+    const { id, secreto } = await buildClave(owner, desk.gym, { permisos: ['members.index'] })
+    await owner(
+      `insert into claves_api_permisos (gimnasio_id, clave_id, permiso_id)
+       select $1, $2, id from permisos where permiso = 'settings.update'`,
+      [desk.gym.id, id],
+    )
+    expect(await desk.ask('/api/webhooks', secreto, {})).toMatchObject({ status: 400 })
+    expect(await desk.ask('/api/claves', secreto, desk.form())).toMatchObject({ status: 403 })
+  })
+
   it('refuses a second live key of a name, and more than a gym may have', async () => {
     const world = await buildGym(desk.app.db.owner)
     const own = (await desk.app.clientOf(world.users.Admin)).authStore.token

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z, type ZodType } from 'zod'
-import type { Refusal } from '#shared/errors/refusals.ts'
 import { grants } from '#shared/permissions.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
@@ -62,7 +61,7 @@ function isOpenTo(opens: Declared['opens'], { tenant, permissions }: Caller): bo
   return opens.some((permission) => grants(permission, permissions))
 }
 
-function askedIn(request: FastifyRequest, { takes, wrong = {} }: AnyAct): Asked<unknown> {
+function askedIn(request: FastifyRequest, { takes, wrong }: AnyAct): Asked<unknown> {
   const [id = ''] = Object.values(params.parse(request.params))
   const body = bodyOf(request)
   const input = takes && inputOf(takes, wrong, body)
@@ -70,10 +69,10 @@ function askedIn(request: FastifyRequest, { takes, wrong = {} }: AnyAct): Asked<
   return { id, input, query: queryOf(request), sent, ip: request.ip }
 }
 
-function inputOf(takes: ZodType, wrong: Readonly<Record<string, Refusal>>, body: Body): unknown {
-  const field = String(takes.safeParse(body).error?.issues[0]?.path.at(-1))
-  const refusal = wrong[field]
-  if (refusal) throw refuse(field, 'validation_invalid_value', refusal)
+function inputOf(takes: ZodType, wrong: AnyAct['wrong'], body: Body): unknown {
+  const field = wrong && String(takes.safeParse(body).error?.issues[0]?.path.at(-1))
+  const refusal = field && wrong[field]
+  if (field && refusal) throw refuse(field, 'validation_invalid_value', refusal)
   return readInput(takes, body, firstField(takes))
 }
 
