@@ -27,7 +27,7 @@ const direccion = z
   .trim()
   .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], sentenceOf('clave_address_wrong')))
 
-/** Body of `POST /api/claves`. `vence` is an instant; '' for none. `codigo`: the second step of whoever has one on. */
+/** Body of `POST /api/claves`. `vence` is an instant; '' for none. `codigo`: the second step of a maker who has one on. */
 export const claveInput = z.object({
   nombre: texto(2, 40),
   permisos: z.array(z.enum(permissions, sentenceOf('clave_permiso_never'))).min(1, sentenceOf('permisos_missing')),

@@ -87,7 +87,7 @@ export type Asistencia = StoredRecord & {
 /** The stored entry of an answer. */
 export type EntradaGuardada = Pick<Asistencia, 'id' | 'instante' | 'via' | 'resultado' | 'motivo' | 'permiso'>
 
-/** The answer to whom was found: one enters, several are to choose from. */
+/** The answer by the number of members found: one enters, several are to choose from. */
 export type RespuestaDeEntrada =
   | { readonly estado: 'ninguna'; readonly mensaje: string }
   | { readonly estado: 'varias'; readonly tarjetas: readonly Tarjeta[]; readonly hayMas: boolean }

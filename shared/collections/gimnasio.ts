@@ -39,7 +39,7 @@ export const politica = z.object({
   margen_horario: z.number().int().min(0).max(720).optional(),
   /** Days after which an entry is deleted. */
   retencion_asistencias: z.number().int().min(30).max(3650).optional(),
-  /** Receptionists let in whom the door refused, as those with `attendance.override` do. */
+  /** Receptionists let in members that the door refused, as those with `attendance.override` do. */
   recepcion_deja_pasar: z.boolean().optional(),
 })
 export type Politica = z.infer<typeof politica>

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../values/dates.ts'
 import type { TipoDeRegla } from './regla.ts'
 
-/** A member whom a rule names today, with the text to send. */
+/** A member that a rule names today, with the text to send. */
 export interface PorRecordar {
   id_regla: string
   tipo: TipoDeRegla
@@ -10,7 +10,7 @@ export interface PorRecordar {
   nombre: string
   telefono: string
   texto: string
-  /** Short name of whoever reminded the member of this; '' for nobody yet. */
+  /** Short name of the person who reminded the member of this; '' for nobody yet. */
   recordado: string
 }
 
@@ -23,7 +23,7 @@ export interface ListaDelDia {
   miembros: PorRecordar[]
   /** Members in all; the list stops at `mostPorRecordar`. */
   cantidad: number
-  /** Of `cantidad`, those whom nobody reminded yet. */
+  /** Those of `cantidad` that nobody reminded yet. */
   pendientes: number
 }
 

@@ -1,4 +1,4 @@
-/** Up to three names, and how many there are. The names are empty for whoever may not see them. */
+/** Up to three names, and how many there are. The names are empty for callers who may not see them. */
 export type Nombrados = { total: number; nombres: readonly string[] }
 
 /** `GET /api/sucursales/{id}/cierre`: what closes with a branch, before it is closed. */

@@ -39,7 +39,7 @@ export async function receptionLetsIn({ tx, caller }: WriteContext): Promise<boo
   return found.length > 0
 }
 
-/** Lets in a member whom the door has refused within the last hour: a second entry with the reason, beside the refusal. */
+/** Lets in a member that the door has refused within the last hour: a second entry with the reason, beside the refusal. */
 export async function letIn(
   context: WriteContext,
   refused: string,

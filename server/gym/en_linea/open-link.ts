@@ -44,7 +44,7 @@ const longestResumen = 13
 
 const storeEnlace = sql`update links_pago set enlace = $enlace, updated = $now where gimnasio_id = $gimnasio and id = $id and enlace = ''`
 
-/** Opens the provider's checkout once, whoever else is opening it. */
+/** Opens the provider's checkout once, also when two open it at a time. */
 export async function openCheckout(
   { terms: link, gym, nombre, now }: ToOpen,
   proveedor: Proveedor,

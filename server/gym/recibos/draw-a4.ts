@@ -61,7 +61,7 @@ function drawVoid(doc: PDFKit.PDFDocument, { sello, motivo }: Anulado, y: number
   return y + height + gap
 }
 
-/** For whom it is, left; how and by whom it was charged, right. */
+/** The customer, left; the method and the person who charged, right. */
 function drawPeople({ doc, words }: Sheet, y: number): number {
   const width = whole / 2 - 8
   const left = drawPairs(doc, words.persona, { x: margin, y, width })

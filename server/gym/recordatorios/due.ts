@@ -36,7 +36,7 @@ const conditions: Readonly<Record<TipoDeRegla, Sql>> = {
 export const hasAddress = sql`(char_length(m.correo) between 3 and 254 and m.correo !~* '\\.invalid$')`
 
 /**
- * Members `m` for whom a day is that of a rule, with their membership `s` and gym `g`. It leaves out deleted and paused
+ * Members `m` that a rule reminds on a day, with their membership `s` and gym `g`. It leaves out deleted and paused
  * members, those who want no reminders, and all of a suspended gym. For values see `dueValues`.
  */
 export const dueMembers = (tipo: TipoDeRegla) => sql`

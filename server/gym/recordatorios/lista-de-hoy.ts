@@ -17,7 +17,7 @@ type Found = {
   hechos: number
 }
 
-/** Members of these branches whom a rule reminds by WhatsApp: all, or those whom its mails do not reach. */
+/** Members of these branches that a rule reminds by WhatsApp: all, or those without an address that its mails reach. */
 const readDue = ({ tipo, por_correo }: DueRule) => sql`
   select m.id, m.nombre, m.telefono, s.vencimiento, u2.name as recordado,
     count(*) over ()::integer as cantidad, count(u2.name) over ()::integer as hechos

@@ -51,7 +51,7 @@ export const recordatorios: Collection = {
   },
 }
 
-/** The rule's subject today. Throws for a member whom it does not name today. */
+/** The rule's subject today. Throws for a member that it does not name today. */
 async function subjectOf({ tx }: WriteContext, draft: Row, dia: string): Promise<string> {
   const [rule] = await tx.query<DueRule>(
     sql`select id, tipo, dias from recordatorios_reglas where gimnasio_id = $gimnasio and id = $id and activa and por_whatsapp`,

@@ -9,7 +9,7 @@ import { serveWebhook, type ServeDeps } from './serve-webhook.ts'
 /** Webhooks served at once, and of one gym: many, as almost all of their time is waiting for strangers. */
 const atOnce = 48
 const ofGym = 3
-/** Of these, places for webhooks that fail. They may hang, and would keep those that work waiting for ten seconds. */
+/** Failing webhooks get no more than this many of the places. They may hang, and would keep working ones waiting for ten seconds. */
 const failing = 36
 /** Milliseconds between looks while nothing ends. */
 const lookEvery = 500

@@ -68,7 +68,7 @@ const pagoOf = (step: Step, id: string) =>
     { isAlwaysWritten: true },
   )
 
-/** Asks for the checkout once, whoever else is asking. */
+/** Asks for the checkout once, also when two ask at a time. */
 async function openCheckout(
   { writer, publicUrl }: ProveedorDeps,
   proveedor: Proveedor,

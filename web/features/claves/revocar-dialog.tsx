@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './claves.module.css'
 import { pideCodigoQuery, useRevokeClave } from './claves.queries.ts'
 
-/** Revoking has no undo: it says what stops, and asks for the second step of whoever has one on. */
+/** Revoking has no undo: it says what stops, and asks for the second step of a person who has one on. */
 export function RevocarDialog({ clave, onClose }: { clave: Clave; onClose: () => void }) {
   const { data: pideCodigo = false } = useQuery(pideCodigoQuery)
   const [codigo, setCodigo] = useState('')

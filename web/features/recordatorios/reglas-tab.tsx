@@ -89,7 +89,7 @@ interface ReglaRowProps {
   onOpen: () => void
 }
 
-/** A rule goes off at once. It goes on in its dialog, which shows whom it reaches. */
+/** A rule goes off at once. It goes on in its dialog, which shows the members that it reaches. */
 function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
   const { can, format } = useSession()
   const save = useSaveRegla(stored, {

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useSession } from '#web/lib/session.ts'
 import styles from './recordatorios.module.css'
 
-/** The members whom the rule would reach today, by way, and a sample. */
+/** The members that the rule would reach today, by way, and a sample. */
 export function Vista({ rule, vista }: { rule: ReglaInput; vista: VistaDeRegla | undefined }) {
   const { format } = useSession()
   if (!vista) return <Skeleton height={220} />

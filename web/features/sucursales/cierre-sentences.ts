@@ -51,7 +51,7 @@ function enLineaSentence({ links, automaticos }: CierreDeSucursal, nombre: strin
   return `${verb} ${new Intl.ListFormat('es').format(live)}: lo que se pague queda por asignar mientras ${nombre} esté cerrada.`
 }
 
-/** 'Ana, Bruno y 2 más', or '4 personas' of whom no name may be seen. */
+/** 'Ana, Bruno y 2 más', or '4 personas' if their names may not be seen. */
 function listed({ total, nombres }: Nombrados, count: Count): string {
   if (nombres.length === 0) return count(total, 'persona', 'personas')
   const others = total - nombres.length

@@ -168,7 +168,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
   )
 }
 
-/** A webhook goes on when the person who gave it its address is gone: whoever is left must be able to tell. */
+/** A webhook goes on when the person who gave it its address is gone: the colleagues who remain must be able to tell. */
 const leftBy = (webhook: Webhook) =>
   webhook.activo && webhook.expand?.creado_por?.activo === false ? [`Lo puso ${makerOf(webhook)}`] : []
 

@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 import { markStale } from '../api/collection-keys.ts'
 import { newRecordId } from '../api/new-record-id.ts'
 
-/** Short name of whoever reminded a member last on this day, by member. */
+/** Short name of the last person to remind a member on this day, by member. */
 export const recordadosQuery = (dia: string) =>
   queryOptions({
     queryKey: ['recordatorios', dia],

@@ -15,7 +15,7 @@ import type { Field } from '../declaration/field.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
 import type { Findings } from './relation-targets.ts'
 import { readRow } from './stored-row.ts'
-import { failures, requireMayMake, requireMayWrite, requireNone, requireWrittenIsHis } from './write-access.ts'
+import { failures, requireMayMake, requireMayWrite, requireNone, requireWrittenInReach } from './write-access.ts'
 import { beginWriting } from './write-engine.ts'
 import type { WriteEngine, WriteRequest, Writing, Written } from './write-engine.ts'
 import { insertRow } from './write-row.ts'
@@ -100,7 +100,7 @@ async function make(writing: Writing, draft: Row, allowed: Promise<void>): Promi
   await collection.hooks?.prepareCreate?.(context, draft)
   const row = await store(writing, draft, allowed)
   await settleFiles(writing, null, row)
-  await requireWrittenIsHis(writing, row, 'create')
+  await requireWrittenInReach(writing, row, 'create')
   const id = String(row['id'])
   await collection.hooks?.afterWrite?.(context, { action: 'create', id, before: null, after: row })
   return { id, caller: context.caller, row }

@@ -81,13 +81,13 @@ function countSql(field: Field, ids: readonly string[], context: Context): strin
   const target = field.relation && context.catalogue.find(field.relation.collection)
   if (!target) throw new Error(`${field.name} points to no declared collection`)
   const source: Source = { alias: context.newAlias(), collection: target, optional: false }
-  const isHis = allOf([
+  const isInReach = allOf([
     tenantCondition(source, context),
     scopeCondition(source, context),
     field.relation?.reveals === undefined ? ruleCondition(source, 'view', context) : 'TRUE',
   ])
   const ofIds = `${source.alias}."id" ${equalsOneOf(ids, context)}`
-  return `(SELECT count(*) FROM ${quote(target.source)} AS ${source.alias} WHERE ${ofIds} AND ${isHis})`
+  return `(SELECT count(*) FROM ${quote(target.source)} AS ${source.alias} WHERE ${ofIds} AND ${isInReach})`
 }
 
 /** A single id uses `=`: its generic plan costs the same as a custom one, so it is not planned each time. */

@@ -21,7 +21,7 @@ import { refusedChangeOfId } from './record-id.ts'
 import { factsOfUpdate, noRequest } from '../declaration/request-facts.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
 import { lockRow, readRow } from './stored-row.ts'
-import { failures, requireMayWrite, requireNone, requireWrittenIsHis } from './write-access.ts'
+import { failures, requireMayWrite, requireNone, requireWrittenInReach } from './write-access.ts'
 import { beginWriting } from './write-engine.ts'
 import type { WriteEngine, WriteRequest, Writing, Written } from './write-engine.ts'
 import { updateRow } from './write-row.ts'
@@ -80,7 +80,7 @@ async function update(asked: Writing, { id, expectsUpdated }: UpdateRequest, con
   if (Object.keys(changes).length === 0) return { row: stored, released: [], caller: context.caller }
   const row = await updateRow(collection, context, stored, { ...changes, ...stampsOf(collection, context.now, stored) })
   const released = await settleFiles(writing, stored, row)
-  await requireWrittenIsHis(writing, row, 'update')
+  await requireWrittenInReach(writing, row, 'update')
   await collection.hooks?.afterWrite?.(context, { action: 'update', id, before: stored, after: row })
   await tellOfCredentials(writing, stored, row)
   return { row, released, caller: context.caller }

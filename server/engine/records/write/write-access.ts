@@ -53,11 +53,12 @@ export async function requireMayMake(writing: Writing, draft: Row): Promise<void
  * Checks the written row: it must be in the caller's scopes, so that no caller writes a record out of its own sight,
  * and a new one must satisfy a create rule that is a filter.
  */
-export async function requireWrittenIsHis(writing: Writing, row: Row, action: 'create' | 'update'): Promise<void> {
+export async function requireWrittenInReach(writing: Writing, row: Row, action: 'create' | 'update'): Promise<void> {
   const { collection, context } = writing
   const isInScope = scopeByValue(collection, context.caller, row)
-  const isHis = isInScope ?? true
-  if (!isHis || !(await satisfies(writing, row, action, isInScope === null))) throw new ApiError(400, failures[action])
+  const isInReach = isInScope ?? true
+  if (!isInReach || !(await satisfies(writing, row, action, isInScope === null)))
+    throw new ApiError(400, failures[action])
 }
 
 /** The row is in the caller's scopes, by its own columns; null when only a query can tell. */

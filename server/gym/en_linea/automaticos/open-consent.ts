@@ -35,7 +35,7 @@ const store = sql`
   update cobros_automaticos set suscripcion = $suscripcion, enlace = $enlace, updated = $now, version = version + 1
   where gimnasio_id = $gimnasio and id = $id and enlace = ''`
 
-/** Asks the provider for the consent once, whoever else is asking. */
+/** Asks the provider for the consent once, also when two ask at a time. */
 export async function openConsent(
   { terms, gym, nombre, now, ...facts }: ToOpen,
   proveedor: ProveedorDeMiembros,

@@ -44,7 +44,7 @@ const loosenFoto = sql`insert into archivos_sueltos (nombre) values ($foto) on c
 const withErasure: Collection = { ...miembros, fields: [...miembros.fields, text('olvido')] }
 
 /**
- * Erases a deleted member's personal data for good: his row, those joined to it, and what was written about him anywhere. Number, periods and amounts
+ * Erases a deleted member's personal data for good: the member's row, those joined to it, and every text about the member. Number, periods and amounts
  * stay, so that totals do not change. The next sweep deletes the photo file. The audit row does not contain the erased data.
  * Repeating it changes nothing.
  */

@@ -20,7 +20,7 @@ const forgetMails = sql`
       and o.actual <> (select m.actual from miembros m where m.gimnasio_id = $gimnasio and m.id = $id))
     and not exists (select from users u where u.gimnasio_id = $gimnasio and lower(u.email) = lower(c.destinatario))`
 
-/** Reminders by mail, whoever else has the address. The links in them end. */
+/** Reminders by mail, also those to an address that another member shares. The links in them end. */
 const forgetReminders = sql`
   with suyos as (
     update recordatorios set codigo = null, updated = $now, estado = case estado when 'pendiente' then 'descartado' else estado end
@@ -54,7 +54,7 @@ const forgetSearches = sql`
   delete from vistas v where v.gimnasio_id = $gimnasio and exists (
     select from unnest($searched::text[]) n (valor) where char_length(n.valor) > 5 and strpos(lower(v.busqueda || ' ' || v.nombre), lower(n.valor)) > 0)`
 
-/** Erases a member from all tables that the writing role may change, but his own row. To be called before that is emptied. */
+/** Erases a member from all tables that the writing role may change, except the member's own row, which is emptied afterwards. */
 export async function forgetElsewhere({ query }: Transaction, id: string, now: Date): Promise<void> {
   const [names] = await query<{ valores: string[] | null; correos: string[] | null }>(findNames, { id })
   const searched = (names?.valores ?? []).flatMap((valor) => [valor, encodeURIComponent(valor), inForm(valor)])

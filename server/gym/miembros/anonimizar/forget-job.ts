@@ -7,7 +7,7 @@ import { anonymise } from './anonymise.ts'
 
 type Deps = { readonly reader: Query; readonly transaction: RunTransaction; readonly now: () => Date }
 
-/** Members whom an earlier version emptied while their names stayed in history, notes and mails. */
+/** Members that an earlier version emptied while their names stayed in history, notes and mails. */
 const halfForgotten = `
   select gimnasio_id as gym, id from miembros
   where anonimizado is null and nombre like 'Miembro anonimizado %' and nombre = 'Miembro anonimizado ' || numero

@@ -28,7 +28,7 @@ const readMiembros = sql`
   from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
   where m.gimnasio_id = $gimnasio and m.id = any ($ids)`
 
-/** Updates the members whom nobody has changed since the rows were compared. Returns these as they were before. */
+/** Updates the members that nobody has changed since the rows were compared. Returns these as they were before. */
 export async function updateMembers(context: WriteContext, some: readonly Placed[]): Promise<Map<string, Before>> {
   const { tx, now } = context
   const ids = some.map(({ id }) => id)

@@ -9,7 +9,7 @@ import type { Undoable } from './ultimas-card.tsx'
 
 type Asked = { kind: 'permiso'; una: VistaDeUna; id: string } | { kind: 'undo'; entry: Undoable }
 
-/** Letting in whom the door refused, and undoing an entry: with a reason, except one's own last entry. */
+/** Letting in a member that the door refused, and undoing an entry: with a reason, except one's own last entry. */
 export function useExceptions(puerta: Puerta) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const undoNow = async ({ id, nombre }: Undoable, motivo: string) => {

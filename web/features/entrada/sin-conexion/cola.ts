@@ -11,7 +11,7 @@ const stores = { cola: { keyPath: 'orden', autoIncrement: true } }
 const row = z.object({
   usuario_id: z.string(),
   entrada: entrarInput,
-  /** Lets in whom this entry refused: the id of the new entry, and why. */
+  /** The member was refused by this entry and let in after all: the id of the new entry, and the reason. */
   permiso: dejarPasarInput.optional(),
   /** The clocks at its instant, where that was not sure, and the page that read them. */
   reloj: z.object({ server: z.number(), device: z.number(), running: z.number(), pagina: z.string() }).optional(),

@@ -10,7 +10,7 @@ import { api } from '#web/lib/api/api.ts'
 export const sendEntrada = (body: EntrarInput, wait: number) =>
   api.send<RespuestaDeEntrada>('/api/asistencias/entrar', { method: 'POST', body, signal: AbortSignal.timeout(wait) })
 
-/** Lets in whom the door refused, with a reason. `id` is of the new entry. */
+/** Lets in a member that the door refused, with a reason. `id` is of the new entry. */
 export const sendPermiso = (refused: string, body: DejarPasarInput, wait: number) =>
   api.send<{ entrada: EntradaGuardada }>(`/api/asistencias/${refused}/dejar-pasar`, {
     method: 'POST',

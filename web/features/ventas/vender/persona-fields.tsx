@@ -14,7 +14,7 @@ interface PersonaFieldsProps {
   error: string | undefined
 }
 
-/** The person of a sale: the visitor of a day pass, or a member, whom other sales may name. */
+/** The person of a sale: the visitor of a day pass, or a member, if the sale is to be in a member's name. */
 export function PersonaFields({ draft, onChange, isPase, error }: PersonaFieldsProps) {
   const [isPicking, setIsPicking] = useState(false)
   if (draft.miembro)

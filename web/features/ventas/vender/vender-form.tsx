@@ -41,7 +41,7 @@ const withError = ['id_concepto', 'cantidad', 'concepto', 'precio', 'visitante',
 
 const change = (draft: VentaDraft, part: Partial<VentaDraft>): VentaDraft => ({ ...draft, ...part })
 
-/** The form to sell: what, how many, for whom and how it is paid. Enter sells. */
+/** The form to sell: product, amount, customer and method. Enter sells. */
 export function VenderForm({ context, initial, hasOtra, onSold, onClose }: VenderFormProps) {
   const { branch, gym, user, format } = useSession()
   const form = useRef<HTMLFormElement>(null)

@@ -21,7 +21,7 @@ export type Apertura = { plazo: Plazo; inicio: CivilDate; vencimiento: CivilDate
 /** A row with what is done with it. */
 export type Matched = Pick<FilaRevisada, 'accion' | 'duplicado'> & {
   row: UnderstoodRow
-  /** The member whom the row updates. */
+  /** The member that the row updates. */
   known: Known | null
   apertura: Apertura | null
   telefono_clave: string
