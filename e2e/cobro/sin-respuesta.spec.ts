@@ -55,6 +55,7 @@ test('Escape while a charge is being sent asks, and whoever leaves is told how i
   await page.keyboard.press('Escape')
   await expect(chargeForm(page)).toContainText('Se está enviando')
   await chargeForm(page).getByRole('button', { name: 'Esperar' }).click()
+  await expect(chargeForm(page).getByRole('alert')).toBeHidden()
   await page.keyboard.press('Escape')
   await chargeForm(page).getByRole('alert').getByRole('button', { name: 'Cerrar' }).click()
   await expect(chargeForm(page)).toBeHidden()
