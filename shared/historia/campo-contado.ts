@@ -1,7 +1,7 @@
 /** A stored field in the history: its label, and the kind of its value where the value alone does not tell it. */
 export interface CampoContado {
   readonly label: string
-  /** That of a declared field, or one of the history's own. */
+  /** The kind of a declared field, or one of the history's own. */
   readonly kind?: string
 }
 

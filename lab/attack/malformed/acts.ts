@@ -4,12 +4,15 @@ import type { DrawnBody } from './bodies.ts'
 import { any } from './filters.ts'
 import { nasty, wrongValues } from './nasty.ts'
 
-const schema = z.looseObject({
+/** The part of a body's schema that values are made from. */
+export const schema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   items: z.unknown().optional(),
+  maxItems: z.number().optional(),
+  maxLength: z.number().optional(),
   pattern: z.string().optional(),
   format: z.string().optional(),
 })

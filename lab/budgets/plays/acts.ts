@@ -1,23 +1,10 @@
-import { z } from 'zod'
-import { readActs } from '#lab/attack/malformed/acts.ts'
+import { readActs, schema } from '#lab/attack/malformed/acts.ts'
 import type { Play } from '../tools/play.ts'
 
 const atOnce = 20
 
 /** Items of a list and letters of a text whose schema names no limit. */
 const unlimited = { items: 500, letters: 2000 }
-
-const schema = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  items: z.unknown().optional(),
-  maxItems: z.number().optional(),
-  maxLength: z.number().optional(),
-  pattern: z.string().optional(),
-  format: z.string().optional(),
-})
 
 export const actPlays: readonly Play[] = [
   {
