@@ -14,8 +14,22 @@ test('attempts of the desk without permission are shown to the administrator in 
   expect(plan.status()).toBe(404)
 
   await openSession(page)
+  let release = () => {}
+  const late = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/actos', async (route) => {
+    await late
+    await route.continue()
+  })
+  const read = ['auditoria', 'rechazos'].map((name) =>
+    page.waitForResponse((one) => one.url().includes(`/${name}/records`)),
+  )
   await page.goto('/admin/configuracion?tab=historial')
+  await Promise.all(read)
+  const search = page.getByPlaceholder('Miembro, persona, recibo o palabra')
   const attempts = page.getByRole('list', { name: 'Intentos sin permiso' })
+  await expect(search, 'the list waits, or the attempts would push it down').toBeHidden()
+  release()
+  await expect(search).toBeVisible()
   await expect(attempts).toContainText('Exportar todos los datos')
   await expect(attempts).toContainText('Eliminar plan')
   expect(await violationsInBothLooks(page)).toEqual([])

@@ -18,7 +18,7 @@ import { useNames } from './historial-names.ts'
 import { historialFilter, historialQuery } from './historial.queries.ts'
 import { dayTold } from './historial-words.ts'
 import { RechazosCard } from './rechazos-card.tsx'
-import { rechazosQuery } from './rechazos.queries.ts'
+import { actosQuery, rechazosQuery } from './rechazos.queries.ts'
 import styles from './historial.module.css'
 
 /** Search parameters of the history. */
@@ -34,11 +34,12 @@ interface HistorialTabProps {
 /** All writes of the staff, newest first, under what was tried without permission. */
 export function HistorialTab(props: HistorialTabProps) {
   // The attempts stand above the list: it waits for them, or they would push it down.
-  const { isPending } = useQuery(rechazosQuery)
+  const rechazos = useQuery(rechazosQuery)
+  const actos = useQuery(actosQuery)
   return (
     <>
       <RechazosCard />
-      <div hidden={isPending}>
+      <div hidden={rechazos.isPending || actos.isPending}>
         <Changes {...props} />
       </div>
     </>
