@@ -8,7 +8,8 @@ import { openSecondPlace } from './runtime/backup/open-second-place.ts'
 import { createJobs, createWebhooksJob, tellOperatorsOfStillJobs, type BackgroundDeps } from './background.ts'
 import { collections } from './collections.ts'
 import { createProduct, type Product } from './product.ts'
-import type { Demo } from './gym/demostracion/demo.ts'
+import { demoOf, showDemo } from './demonstration.ts'
+import { connectedTo, cuentasOf, googleOf, proveedorOf } from './outside-services.ts'
 import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
 import type { OpenDatabase } from './runtime/db/open/open-database.ts'
 import { watchHosts } from './runtime/db/connect.ts'
@@ -17,7 +18,7 @@ import { oncePerPlace } from './runtime/db/one-connection.ts'
 import { createPools } from './runtime/db/pool.ts'
 import { checkSecret } from './runtime/db/secret-check.ts'
 import type { Env } from './runtime/env.ts'
-import { hasDemo, inheritedSocket, readProcessEnv } from './runtime/env.ts'
+import { inheritedSocket, readProcessEnv } from './runtime/env.ts'
 import { StartError } from './runtime/errors/errors.ts'
 import { fileColumnsOf } from './engine/files/file-columns.ts'
 import { openFileStore } from './runtime/file-store/open-file-store.ts'
@@ -35,8 +36,6 @@ import { serveMetrics } from './runtime/observability/serve-metrics.ts'
 import { createRequestScope, type RequestScope } from './runtime/observability/request-scope.ts'
 import { watchRoom } from './runtime/observability/room.ts'
 import { watchSlowQueries } from './runtime/observability/slow-queries.ts'
-import { mercadoPagoCuentas } from './platform/proveedor/mercado-pago-cuentas.ts'
-import { mercadoPago } from './platform/proveedor/mercado-pago.ts'
 import { publicUrlOf } from './runtime/process/public-url.ts'
 import { secretFor } from './runtime/process/secret.ts'
 import { describeFailure } from './runtime/process/describe-failure.ts'
@@ -107,11 +106,6 @@ async function start(env: Env): Promise<void> {
     await stop.now()
     throw error
   }
-}
-
-/** Every address that this server connects to. */
-function connectedTo(env: Env): (string | undefined)[] {
-  return [env.DATABASE_URL, env.SMTP_URL, env.FILES_URL, env.GOOGLE_ISSUER, providerUrlOf(env)]
 }
 
 /** In production a line per request. Elsewhere only trouble, so that the address to open stays visible. */
@@ -191,7 +185,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     requests,
     metrics,
   })
-  await showDemo(env, database.url)
+  await showDemo(env, database.url, say)
   const stopJobs = startAllJobs(database.url, background, runners)
   // First of all, because running requests and jobs still need everything else.
   onStop(async () => void (await Promise.all([closeApp(app), stopJobs()])))
@@ -223,10 +217,6 @@ function rateRulesOf({ NODE_ENV, RATE_RULES }: Env): readonly RateRule[] {
   return NODE_ENV === 'production' ? usualRules : []
 }
 
-function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }: Env) {
-  return clientId && clientSecret ? { clientId, clientSecret, ...(issuer && { issuer }) } : undefined
-}
-
 /** Undefined for a database that somebody else backs up. */
 function backupsOf(env: Env, { fileStore: store, secret }: Product, databaseUrl: string): DailyBackups | undefined {
   if (env.DATABASE_URL !== undefined) return undefined
@@ -236,44 +226,6 @@ function backupsOf(env: Env, { fileStore: store, secret }: Product, databaseUrl:
 
 function secondPlaceOf({ BACKUP_COPY }: Env) {
   return BACKUP_COPY === undefined ? undefined : openSecondPlace(BACKUP_COPY)
-}
-
-function proveedorOf({ MP_ACCESS_TOKEN: accessToken, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
-  const url = providerUrlOf({ MP_API_URL })
-  return accessToken && webhookSecret ? mercadoPago({ url, accessToken, webhookSecret }) : undefined
-}
-
-/** A stand-in serves both addresses. */
-function cuentasOf({ MP_CLIENT_ID, MP_CLIENT_SECRET, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
-  const url = providerUrlOf({ MP_API_URL })
-  const authUrl = MP_API_URL === undefined ? 'https://auth.mercadopago.com' : url
-  return MP_CLIENT_ID && MP_CLIENT_SECRET && webhookSecret
-    ? mercadoPagoCuentas({ url, authUrl, clientId: MP_CLIENT_ID, clientSecret: MP_CLIENT_SECRET, webhookSecret })
-    : undefined
-}
-
-function providerUrlOf({ MP_API_URL }: Pick<Env, 'MP_API_URL'>): string {
-  return (MP_API_URL ?? 'https://api.mercadopago.com').replace(/\/+$/, '')
-}
-
-/** Outside production an empty database gets the demonstration. Its accounts are printed once. */
-async function showDemo(env: Env, databaseUrl: string): Promise<void> {
-  if (env.NODE_ENV === 'production' || !hasDemo(env)) return
-  const { demoPassword, loadDemo } = await import('#seed/load-world.ts')
-  const accounts = await loadDemo({ databaseUrl, now: new Date() })
-  if (!accounts) return
-  say(`Se cargó la demostración. Entra con cualquiera de estas cuentas y la clave ${demoPassword}:`)
-  for (const { email, rol, gimnasio } of accounts) say(`  ${email}  ${[rol, gimnasio].filter(Boolean).join(', ')}`)
-}
-
-/** The gym that visitors try. It holds no data of anybody, so it may stand in production beside real gyms. */
-function demoOf(env: Env, databaseUrl: string): Demo | undefined {
-  if (!hasDemo(env)) return undefined
-  const make = async (onlyIfMissing: boolean) => {
-    const { renewDemoGym } = await import('#seed/visitas/renew-demo-gym.ts')
-    await renewDemoGym({ databaseUrl, now: now() }, onlyIfMissing)
-  }
-  return { renew: () => make(false), ensure: () => make(true) }
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }: Env): Promise<string> {
