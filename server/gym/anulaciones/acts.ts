@@ -11,7 +11,7 @@ const words = {
   ventas: { says: 'Anular una venta', tag: 'Ventas' },
 } as const
 
-/** Of a payment or a sale: by those who may void any, or by the person who made it and undoes it, see `own-last-charge.ts`. */
+/** Voiding a payment or a sale: any of them, or only the one just made, see `own-last-charge.ts`. */
 export const anularActs = voidables.map((voidable) => {
   const { coleccion, permission, denied } = voidable.ledger
   return act(`POST /api/${coleccion}/:id/anular`, {

@@ -8,7 +8,7 @@ import { holding } from '#server/platform/rights/rules.ts'
 import { requestVoid } from './request-void.ts'
 import { voidables } from './voidables.ts'
 
-/** Requests about what the user may void; a user who may ask sees their own. */
+/** Users who may void see the requests about it. Users who may only ask see their own. */
 function visible({ permissions }: Caller): boolean | string {
   const about = voidables
     .filter(({ ledger }) => grants(ledger.permission, permissions))

@@ -3,7 +3,7 @@ import type { Row, WriteContext } from '#server/engine/records/declaration/colle
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { voidables } from './voidables.ts'
 
-/** Completes a request to void: it names a payment or a sale of the caller's branches, which counts. */
+/** Completes a request to void a payment or a sale, which must lie in the caller's branches and not be void yet. */
 export async function requestVoid({ tx, caller }: WriteContext, draft: Row): Promise<void> {
   const [asked, ...others] = voidables.filter(({ ledger }) => draft[ledger.voided])
   if (!asked || others.length > 0) throw refuse('id_pago', 'validation_required', 'pedido_subject_wrong')

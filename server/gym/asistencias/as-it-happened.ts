@@ -7,7 +7,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 export const isConflicto = ({ mostrado }: EntrarInput, { resultado }: Entrada): boolean =>
   mostrado !== undefined && (mostrado === 'no') !== (resultado === 'no')
 
-/** All that decides about a member, changed after `$updated`: the oldest copy that a screen may answer from. */
+/** A change after `$updated` to anything that decides about the member. */
 const changedSince = sql`
   select from miembros where gimnasio_id = $gimnasio and id = $miembro and updated > $updated
   union all select from gimnasios where id = $gimnasio and updated > $updated
@@ -24,8 +24,8 @@ const lifeOfCopy = 24 * 3_600_000
 type Happening = { readonly miembro: string; readonly instante: Date }
 
 /**
- * The result of a conflict as a screen without network acted on it: a refused person stayed out, anybody else went in. It is believed only
- * where its copy can have been older than a change that decides about the member. An API key has no copy.
+ * The result of an entry as the screen without network acted on it: a refused person stayed out, any other went in. The
+ * screen's answer is believed only if something about the member changed within the life of its copy. An API key has no copy.
  */
 export async function asItHappened(
   { tx, caller }: WriteContext,

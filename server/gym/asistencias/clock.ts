@@ -2,9 +2,9 @@ import type { EntrarInput } from '#shared/collections/asistencia.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
 const minute = 60_000
-/** Further apart, a clock is wrong. */
+/** A device's clock that differs by more is refused. */
 const drift = 5 * minute
-/** A queue outlives the snapshot it answers from: the network may come back after days. */
+/** The oldest entry that is accepted. The network may be gone for days, longer than a snapshot is valid. */
 const oldest = 7 * 24 * 60 * minute
 
 /** The instant of an entry: now, or the one at which a screen without network let the person in. */

@@ -10,7 +10,7 @@ import { answerRepeated } from './repeated.ts'
 /** Finds the members that a text means, and lets a single match in. */
 export async function findAndEnter(context: WriteContext, body: EntrarInput): Promise<RespuestaDeEntrada> {
   await requireBranch(context, body.sucursal_id)
-  // A queue may repeat what is stored until long after a new entry of that instant would be refused.
+  // A repeated entry is answered even when a new one of that instant would be refused as too old.
   const repeated = await answerRepeated(context, body)
   if (repeated) return repeated
   const instante = instantOf(body, context.now)

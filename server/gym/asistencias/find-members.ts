@@ -29,7 +29,7 @@ const byNumber = sql`
 const byPhone = sql`
   select id from miembros where gimnasio_id = $gimnasio and telefono_clave = $clave and deleted is null order by id limit $cuantos`
 
-/** A number typed without its plus may be a document or a member's, so its end is no phone's. */
+/** Only for a text with a plus: without it, the digits may be a document or a member number. */
 const byEndOfPhone = sql`
   select id from miembros where gimnasio_id = $gimnasio and telefono_norm like '%' || $phone and deleted is null order by id limit $cuantos`
 

@@ -14,7 +14,7 @@ export async function forgetEntries({ reader, transaction }: Forgetting): Promis
   await forEachGym(gyms, ({ id }) => forgetOf(transaction, id))
 }
 
-/** In parts. */
+/** Deletes the entries of one gym in batches. */
 async function forgetOf(transaction: RunTransaction, gimnasio: string): Promise<void> {
   const [gone] = await transaction(gimnasio, ({ query }) =>
     query<{ olvidadas: number }>(sql`select olvidar_asistencias($atOnce) as olvidadas`, { atOnce }),

@@ -32,8 +32,8 @@ const insert = sql`
   insert into asistencias_deshechas (gimnasio_id, id_asistencia, usuario_id, motivo, created) values ($gimnasio, $id_asistencia, $usuario_id, $motivo, $now)`
 
 /**
- * Undoes an entry of today. The caller's last one of the branch needs no reason. Without the list of entries a caller reaches
- * the own ones alone. Repeating it changes nothing.
+ * Undoes an entry of today. The caller's last one of the branch needs no reason. A caller who may not list entries can undo
+ * only their own. Repeating it changes nothing.
  */
 export async function undoEntrada(context: WriteContext, id: string, motivo: string): Promise<void> {
   const { tx, caller, now } = context

@@ -9,7 +9,7 @@ import { buildCaja } from '#server/testing/till.ts'
 import { nombresReporte } from '#shared/reportes/reporte.ts'
 import { collections } from '../../collections.ts'
 
-/** The sums that a blind count must not meet: of the charges, with the taking over, with movements, and what is expected. */
+/** Sums that a user who counts blind must not see: charges, the cash taken over, movements, and the expected cash. */
 const secrets = ['19000', '28000', '18777.77', '27777.77', '28777.77', '29777.77', '9777.77', '19777.77', '20777.77']
 
 let app: GymApp

@@ -8,7 +8,7 @@ import { holding } from '#server/platform/rights/rules.ts'
 import { cashPermissions } from './cash-permissions.ts'
 import { registerMovimiento } from './register-movimiento.ts'
 
-/** The amount of a taking over is a total of charges: it is for those who may see cash. */
+/** The amount of a `toma` is a total of charges, so only users who may see cash read it. */
 const visible = (caller: Caller) =>
   holding(...cashPermissions)(caller) === true && (grants('cash.see', caller.permissions) || "tipo != 'toma'")
 

@@ -26,5 +26,5 @@ export async function countedAmount({ query }: Transaction, asked: Asked): Promi
 
 const wrong = ({ field }: Asked, code: FieldCode, refusal: Refusal) => refuse(field, code, refusal)
 
-/** As the column of pieces stores it. */
+/** The counted pieces in the form of their column. */
 export const storedDetalle = (detalle: Conteo | null) => (detalle === null ? null : JSON.stringify(detalle))

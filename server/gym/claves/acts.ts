@@ -14,7 +14,7 @@ export const clavesActs = (deps: StepDeps): readonly AnyAct[] => [
     takes: claveInput,
     answers: {},
     async steps(step, { input, sent }) {
-      // A code of the second step works once: it is not taken for a form that is refused.
+      // The form is checked first: a code of the second step works once, and a refused form must not use it up.
       await step((context) => requireMakeable(context, input))
       await requireStep(deps, sent)
       return step((context) => makeClave(context, input))

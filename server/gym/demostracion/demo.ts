@@ -2,6 +2,6 @@
 export interface Demo {
   /** Makes the gym anew. */
   renew(): Promise<void>
-  /** Makes it if it was never made. */
+  /** Makes the gym if it does not exist yet. */
   ensure(): Promise<void>
 }

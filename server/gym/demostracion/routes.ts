@@ -9,7 +9,7 @@ import type { Declared } from '#server/platform/acts/act.ts'
 import type { Demo } from './demo.ts'
 import { isOpenToVisitors } from './open-to-visitors.ts'
 
-/** Visits per network, and of the whole world: each one begins a session. */
+/** Visits per network and hour. Each visit begins a session. */
 const ofNetwork = { prefix: 'demo', points: 10, seconds: 60 * 60 }
 /** Acts of visitors per network and hour: a day of writing must not fill the disk. */
 export const actsOfNetwork = { prefix: 'demo_actos', points: 600, seconds: 60 * 60 }
@@ -17,7 +17,7 @@ const ofAll = { prefix: 'demo_todas', points: 600, seconds: 60 * 60 }
 
 type DemoDeps = AuthDeps & {
   readonly identify: Identify
-  /** Absent: none is offered, or none any more. Its visitors of earlier may do nothing. */
+  /** Absent if no demonstration is offered. Visitors of an earlier one may then do nothing. */
   readonly demo: Demo | undefined
   readonly declared: readonly Declared[]
 }

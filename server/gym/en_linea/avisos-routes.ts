@@ -30,10 +30,10 @@ const jobs: Readonly<Record<TipoDeAviso, string>> = {
 }
 
 /**
- * Receives notifications: about one gym's links at an address of its own, about everything else of the application at another,
- * where they name the seller. One without the provider's signature costs an HMAC and nothing else. A signed one only queues a
- * read with the gym's keys, and of those that wait about one thing the last stays: no request makes a call. It is acknowledged
- * once the job is stored, so that a crash loses nothing.
+ * Receives the provider's notifications, at two addresses: one per gym, for its links, and one for all else, where the body
+ * names the seller. Without the provider's signature, a notification costs an HMAC and nothing else. A signed one only queues a
+ * job that reads at the provider with the gym's keys; of waiting jobs about one payment or consent only the last stays. It is
+ * acknowledged once the job is stored, so that a crash loses nothing.
  */
 export function registerAvisos(app: FastifyInstance, { query, transaction, cuentas, now }: Deps): void {
   const queue = async (gym: string, { id, type }: Aviso) => {

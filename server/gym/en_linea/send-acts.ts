@@ -15,7 +15,7 @@ import type { Terms } from './cobros/terms.ts'
 /** The right to everything that charges a member online. */
 export const charging = { tag: 'Pagos', opens: ['payments.create'], denied: 'pagos_charge_denied' } as const
 
-/** The words of every mail with such an address. */
+/** The values in the mail of a link or a consent. */
 type Said = {
   nombre: string
   gimnasio: { nombre: string; correo: string }
@@ -24,7 +24,7 @@ type Said = {
   url: string
 }
 
-/** Something that a member is sent the address of: a link to pay, or a consent to give. */
+/** A link or a consent, whose address the staff sends to the member. */
 interface Sendable<T extends Terms> {
   readonly collection: Collection
   readonly template: 'link_pago' | 'cobro_automatico'
@@ -36,7 +36,10 @@ interface Sendable<T extends Terms> {
 
 type Readable<T> = { readonly terms: T }
 
-/** Opens what is not open yet, and reads it again after the wait: it may have been closed, or somebody else may be opening it. */
+/**
+ * Opens the page at the provider unless it is open, and reads the terms again after the wait: meanwhile they may have been
+ * cancelled, or another request may be opening the page.
+ */
 export async function openedAfter<T extends Terms, R extends Readable<T>>(
   read: () => Promise<R & Readable<T>>,
   open: (found: R) => Promise<void>,
@@ -49,7 +52,7 @@ export async function openedAfter<T extends Terms, R extends Readable<T>>(
   return terms
 }
 
-/** Acts that open it at the provider and answer its public address, or mail that to the member. */
+/** Acts that open the page at the provider and answer our public address for it, or mail that address to the member. */
 export function sendActs<T extends Terms>(deps: EnLineaDeps, sendable: Sendable<T>): readonly AnyAct[] {
   const { publicUrl, queueMail, writer } = deps
   const { collection, template, says, open, content } = sendable
@@ -76,7 +79,7 @@ export function sendActs<T extends Terms>(deps: EnLineaDeps, sendable: Sendable<
         const said = { nombre: to.miembro, gimnasio, concepto, total, url: linkUrl(publicUrl, codigo) }
         await step(async (context) => {
           await queueMail(context.tx, { to: to.correo, template, content: content(terms, said, written) })
-          // Without the address.
+          // The history does not contain the member's address.
           writeAudit(context, collection, { action: 'send', id, before: null, after: { sucursal_id } })
         })
       },

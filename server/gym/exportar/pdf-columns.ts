@@ -12,14 +12,14 @@ export interface Sample {
   /** The longest texts of each column. */
   readonly longest: readonly (readonly string[])[]
   readonly size: number
-  /** Beside each text. */
+  /** Space on both sides of each text, in points. */
   readonly gap: number
 }
 
 /** Longer texts wrap or are cut. */
 const widest = 200
 
-/** Measuring takes time, and figures have equal widths: of each column the longest texts are measured. */
+/** Texts measured per column, the longest ones: measuring takes time, and figures have equal widths. */
 const mostMeasured = 3
 
 /** The width that each column needs for its title and its longest texts. */
@@ -41,7 +41,7 @@ export function longestIn(filas: readonly (readonly string[])[], at: number): st
   return longest
 }
 
-/** The greatest width at which all fit into the room: only those wider give up some of theirs. */
+/** The greatest width at which all columns fit into the room. Only wider columns are cut to it. */
 function capFor(widths: readonly number[], room: number): number {
   let left = room
   for (const [at, width] of widths.toSorted((one, other) => one - other).entries()) {
@@ -53,8 +53,8 @@ function capFor(widths: readonly number[], room: number): number {
 }
 
 /**
- * Columns as wide as their rows need. Texts share what is left; the longest give up what is missing: a cut figure is no
- * figure, and a cut 'Palermo' saves nothing.
+ * Makes columns as wide as their rows need. Spare room goes to the columns of texts. If room is missing, the widest columns
+ * give it up: a cut figure is useless, and cutting a short name saves little.
  */
 export function columnsFor(
   needed: readonly number[],

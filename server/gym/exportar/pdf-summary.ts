@@ -107,14 +107,14 @@ const endOf = (page: SummaryPage | undefined) =>
     ...(page?.placed ?? []).map(({ line, part }) => line + linesOf(part)),
   )
 
-/** The shortest column with room for the whole part, or for a piece of a long table the next one. */
+/** The column for a part. A whole part goes into the shortest column with room, a piece of a long table into the next one. */
 function columnFor(part: Part, columns: readonly Column[], isPiece: boolean): Column | undefined {
   const least = isPiece ? Math.min(leastLines, linesOf(part)) : linesOf(part)
   const fitting = columns.filter(({ line }) => line + least <= lastLine)
   return isPiece ? fitting[0] : fitting.toSorted((one, other) => one.line - other.line)[0]
 }
 
-/** A piece of so many lines, and the rest with the total and at least a row. */
+/** Cuts off a piece of this many lines. The rest keeps the total and at least one row. */
 function cut(part: Part, lines: number): [Part, Part | null] {
   if (linesOf(part) <= lines) return [part, null]
   const { filas, titulo } = part

@@ -11,7 +11,7 @@ export interface PrintedRows {
 
 /** The columns of a list that have room on paper. */
 export interface PaperTable extends Drawn {
-  /** The place of each among the list's columns. */
+  /** The index of each of these columns among the list's columns. */
   readonly kept: readonly number[]
   /** The other columns in words: 'Sucursal: Palermo', 'Sin lugar para Sexo'. */
   readonly notes: readonly string[]

@@ -3,9 +3,9 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { holdUniones } from './lock-uniones.ts'
 
 /*
- * A lock is one statement, and what is decided under it is read by the next: a statement that waited for a lock still sees the
- * other tables as they were before the wait. Both may be sent together. Each lock hands on the promise of its statement: one made
- * later would reject after that of the reading, which only says that the transaction is aborted.
+ * A lock and the reading that depends on it are two statements: a statement that waited for a lock still sees the other tables
+ * as they were before the wait. Both may be sent together. Each function returns the promise of its own statement, so that a
+ * failed lock rejects before the reading, whose error only says that the transaction is aborted.
  */
 
 type At = Pick<Transaction, 'query' | 'tenant'>
@@ -13,7 +13,7 @@ type At = Pick<Transaction, 'query' | 'tenant'>
 const lockOne = sql`select from miembros where gimnasio_id = $gimnasio and id = $miembro for no key update`
 const lockMany = sql`select from miembros where gimnasio_id = $gimnasio and id = any ($miembros) order by id for no key update`
 
-/** Locks a member to the end. */
+/** Locks a member until the end of the transaction. */
 export const lockMiembro = ({ query }: At, miembro: unknown): Promise<unknown> =>
   query(lockOne, { miembro }, 'miembro_lock')
 
@@ -30,6 +30,6 @@ const lockOf = (ledger: Ledger) => sql`
     where a.gimnasio_id = $gimnasio and a.id = $entry)
   for no key update`
 
-/** Locks the member whose an entry is now. No union changes that until the end. */
+/** Locks the member that an entry belongs to now, and prevents unions until the end of the transaction. */
 export const lockMiembroOf = (at: At, ledger: Ledger, entry: unknown): Promise<unknown> =>
   Promise.all([holdUniones(at), at.query(lockOf(ledger), { entry })])

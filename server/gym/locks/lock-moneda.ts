@@ -5,7 +5,7 @@ type At = Pick<Transaction, 'query' | 'tenant'>
 
 const key = sql`hashtextextended('moneda:' || $gimnasio, 0)`
 
-/** Keeps the gym's currency as it is, for what stores an amount or opens a till. Holders do not wait for each other. */
+/** Keeps the gym's currency unchanged while an amount is stored or a till is opened. Holders do not wait for each other. */
 export const holdMoneda = ({ query }: At): Promise<unknown> =>
   query(sql`select pg_advisory_xact_lock_shared(${key})`, {}, 'moneda_hold')
 

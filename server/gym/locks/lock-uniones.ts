@@ -5,7 +5,7 @@ type At = Pick<Transaction, 'query' | 'tenant'>
 
 const key = sql`hashtextextended('uniones:' || $gimnasio, 0)`
 
-/** Keeps each member the person that it is, for what finds one by a stored entry. Holders do not wait for each other. */
+/** Prevents unions of members while one is found by a stored entry. Holders do not wait for each other. */
 export const holdUniones = ({ query }: At): Promise<unknown> =>
   query(sql`select pg_advisory_xact_lock_shared(${key})`, {}, 'uniones_hold')
 

@@ -37,7 +37,7 @@ const charged = sql`
   group by 1
   order by total desc, medio_pago`
 
-/** The same of sales. */
+/** The same for sales. */
 const sold = sql`
   select medio_pago, count(*)::integer as ventas, sum(monto)::float8 as total,
     (count(*) filter (where usuario_id = $usuario_id))::integer as propios,

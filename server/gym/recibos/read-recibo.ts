@@ -26,7 +26,7 @@ export interface Recibo {
   readonly cliente: string
   readonly es_miembro: boolean
   readonly dni: string
-  /** 'NIE'; empty where nobody said. */
+  /** For example 'NIE'; empty if unknown. */
   readonly tipo_documento: string
   /** The customer's address for mail, '' for none. */
   readonly correo_cliente: string

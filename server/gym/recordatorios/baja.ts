@@ -2,7 +2,7 @@ import { newId } from '#shared/values/ids.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 
-/** Behind the code of a mail. */
+/** The member and the gym behind the code of a mail. */
 export interface BajaOf {
   readonly gimnasio_id: string
   readonly gimnasio: string

@@ -13,7 +13,10 @@ import { mailOf, textOf } from './words.ts'
 type Found = { nombre: string; vencimiento: CivilDate | null; via: Via; cantidad: number }
 type Via = 'correo' | 'whatsapp' | 'nada'
 
-/** Those of today who were not reminded of it yet, by the way that reaches them. Without branches that the caller does not see. */
+/**
+ * Members whom the rule reminds today and who were not reminded yet, by the way that reaches them, in the branches that the
+ * caller sees.
+ */
 const readDue = ({ tipo }: ReglaInput) => sql`
   select nombre, vencimiento, via, cantidad::integer from (
     select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre_orden) as lugar

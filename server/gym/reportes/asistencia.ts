@@ -160,7 +160,10 @@ function listing(asked: Asked): Listing {
   return { columnas, statement: textOf(all), page, values: asked, sumas: [], resumen }
 }
 
-/** Walks the index of each branch no further than the page, of those where the plan of the filter was used. */
+/**
+ * Walks the index of each branch no further than the page. With a filter by plan it skips branches where that plan was not
+ * used.
+ */
 const pageOf = (newest: Sql) => sql`(
     select a.* from unnest($sucursales::text[]) s (id)
     cross join lateral (

@@ -4,7 +4,10 @@ import type { Asked } from './frame/report-request.ts'
 import { isVisit } from './frame/is-visit.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 
-/** Entries `a` of these days that went in and were not undone. A day lies within a day of its instants in any zone: their index serves. */
+/**
+ * Entries `a` of these days that went in and were not undone. In any zone a day lies within a day of its instants, so the index
+ * on instants can be used.
+ */
 const ofTheseDays = sql`
   a.gimnasio_id = $gimnasio and a.dia between $desde::date and $hasta::date
     and a.instante >= ($desde::date - 1)::timestamp at time zone 'UTC' and a.instante < ($hasta::date + 2)::timestamp at time zone 'UTC'
@@ -21,8 +24,8 @@ type Cut = { corte: string; dia: string; semana: number; hora: number; plan: str
 export type Visits = Readonly<Record<'dia' | 'horas' | 'plan' | 'sucursal', readonly Cut[]>>
 
 /**
- * All from one pass over the kept hours, so that they add up to the same: first to two kinds of few rows, then those to the cuts.
- * Monday is 1.
+ * All breakdowns from one pass over the kept hours, so that they agree. The first step sums them by hour, and by plan and
+ * branch; the breakdowns sum those few rows. Monday is 1.
  */
 const visits = sql`
   with suma as materialized (

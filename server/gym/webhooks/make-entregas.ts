@@ -33,11 +33,11 @@ const moveEvents = sql`
     where e.gimnasio_id = $gimnasio and e.webhook_id = n.webhook_id and e.registro = n.registro and e.estado = 'pendiente')
   from nuevas n order by n.orden`
 
-/** Makes deliveries of the noted events, some of each gym. One whose deliveries are being changed is left for the next look. */
+/** Makes deliveries of the noted events, some of each gym. A gym whose deliveries are being changed is left for the next look. */
 export async function makeEntregas({ reader, transaction, onError }: MakeDeps, now: Date): Promise<void> {
   for (const { id } of await reader<{ id: string }>(gymsWithEvents))
     await transaction(id, async (tx) => {
-      // For a row, such as a webhook that is being deleted, it waits no longer than other gyms can.
+      // Waits only briefly for a locked row, such as a webhook that is being deleted: other gyms wait meanwhile.
       await tx.query(`set local lock_timeout = '500ms'`)
       if (await tryLockEntregas(tx)) await tx.query(moveEvents, { gimnasio: id, now, atOnce })
     }).catch(onError)

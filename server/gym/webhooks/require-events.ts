@@ -3,7 +3,10 @@ import { grants } from '#shared/permissions.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import { deny } from '#server/runtime/errors/refusal.ts'
 
-/** Each act on a webhook asks for what it tells: also its secret opens that, and its address receives it. */
+/**
+ * Requires the permission to see what these events tell. Every act on a webhook needs it, because both its secret and its
+ * address give access to them.
+ */
 export function requireEvents({ permissions }: Caller, eventos: unknown): void {
   const told = new Set([eventos].flat())
   const unseen = eventosDeWebhook.filter(({ id, permiso }) => told.has(id) && !grants(permiso, permissions))

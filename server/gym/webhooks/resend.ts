@@ -16,7 +16,7 @@ const resendOne = sql`
   update webhooks_entregas e set estado = 'pendiente', intentos = 0, proximo = $now, updated = $now, espera = ${isPending}
   where e.gimnasio_id = $gimnasio and e.webhook_id = $webhook and e.id = $entrega and e.estado <> 'pendiente' returning e.id`
 
-/** Of several of one record the oldest goes first. */
+/** If several belong to one record, the oldest is sent first. */
 const resendFailed = sql`
   update webhooks_entregas e set estado = 'pendiente', intentos = 0, proximo = $now, updated = $now,
     espera = f.lugar > 1 or ${isPending}

@@ -125,7 +125,7 @@ describe('events of one record', () => {
     for (const nombre of ['Primera', 'Segunda', 'Tercera'])
       for (const id of [one, other]) {
         await desk.admin.collection('miembros').update(id, { nombre })
-        // Some are known to the sender before the next one happens, some are not.
+        // The sender learns of the first events before the next ones happen, and of the others together.
         if (nombre === 'Primera') await desk.send([1000, 1000])
       }
     const order: string[] = []

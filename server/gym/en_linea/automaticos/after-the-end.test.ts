@@ -21,7 +21,7 @@ const historyOf = (id: string) =>
     [id],
   )
 
-/** The only payment online waits for a person, who sees to it. */
+/** Expects the only payment online to wait for a person, and handles it. */
 async function expectSeen(): Promise<void> {
   const [late] = await paying.cobros()
   expect(late).toMatchObject({ tardio: true, por_asignar: true, id_pago: late?.id })

@@ -24,7 +24,7 @@ export async function readToTurn(context: WriteContext, id: string, { from }: Tu
   return found
 }
 
-/** Tells the provider, outside any transaction. One that it was never asked for ends here alone. */
+/** Carries out the act at the provider, outside any transaction. A consent that the provider does not know yet needs no call. */
 export async function tellProvider(
   proveedor: Suscripciones | null,
   { suscripcion }: StoredAutomatico,
@@ -35,7 +35,10 @@ export async function tellProvider(
   await orSilent(proveedor.cambiar(suscripcion, to))
 }
 
-/** Stores what the provider has done. Returns false, and stores nothing, where the consent was changed or read meanwhile. */
+/**
+ * Stores the result of the provider's act. Returns false, and stores nothing, if the consent was changed or read again
+ * meanwhile.
+ */
 export async function storeTurn(context: WriteContext, before: StoredAutomatico, { to }: Turn): Promise<boolean> {
   const found = await requireAutomatico(context, before.id)
   if (found.version !== before.version) return false
@@ -46,7 +49,10 @@ export async function storeTurn(context: WriteContext, before: StoredAutomatico,
 
 const readPrice = sql`select precio from planes_plazos where gimnasio_id = $gimnasio and id = $id_plan_plazo`
 
-/** A person saw to what failed, or lets the member keep the agreed price. Nothing changes at the provider. */
+/**
+ * Marks a problem as handled: a person dealt with it, or lets the member keep the agreed price. Nothing changes at the
+ * provider.
+ */
 export async function attendAutomatico(context: WriteContext, id: string): Promise<void> {
   const { tx } = context
   const found = await requireAutomatico(context, id)

@@ -14,7 +14,7 @@ type SyncDeps = SettleDeps & { readonly reader: Query }
 
 /** A consent to ask the provider about. */
 type ToSync = Pick<StoredAutomatico, 'id' | 'suscripcion' | 'version'> & {
-  /** It is ended here, its member is deleted, or it was asked for so long ago that nobody waits for it. */
+  /** The consent is cancelled here, its member is deleted, or the member did not answer in time. */
   is_over: boolean
 }
 
@@ -28,13 +28,13 @@ const readToSync = sql`
   join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
   where a.gimnasio_id = $gimnasio and a.id = $id`
 
-/** Readings of one consent that others overtook, until a later try of the job. */
+/** Readings that may be overtaken by another change before the job gives up until its next try. */
 const mostOvertaken = 5
 
 /**
- * Asks the provider about a consent and stores its charges and its state. It may be repeated, and run twice at once: a state that
- * was read before the consent was changed, or read by another process, is read again. The consent of a deleted member is ended,
- * and one that was not given in time.
+ * Asks the provider about a consent and stores its charges and its state. It may be repeated, and run twice at once: if the
+ * consent was changed, or read by another process, it reads again. It ends the consent of a deleted member, and one that was
+ * not given in time.
  */
 export async function syncAutomatico(
   deps: SyncDeps,
@@ -88,7 +88,7 @@ const store = sql`
     updated = case when $isMoved then $revisado else updated end
   where gimnasio_id = $gimnasio and id = $id`
 
-/** Returns false where what was told may be older than what is stored. */
+/** Stores the provider's answer. Returns false if the stored state may be newer. */
 async function storeTold(
   { transaction, now }: SyncDeps,
   gym: string,

@@ -13,7 +13,9 @@ type Found = Omit<Acuerdo, 'de'> | undefined
 const ofLink = (link: Found): Acuerdo | undefined => link && { ...link, de: 'id_link' }
 const ofAutomatico = (found: Found): Acuerdo | undefined => found && { ...found, de: 'id_automatico' }
 
-/** Locks what a payment is for to the end: what is paid for it enters one after the other. Nothing for another gym's. */
+/**
+ * Locks the link or consent that a payment is for, so that its payments enter one after the other. Undefined for another gym's.
+ */
 export async function lockAcuerdoOf(tx: Transaction, { referencia, suscripcion }: Cobro): Promise<Acuerdo | undefined> {
   const automatico = deReferenciaDeAutomatico(referencia)
   const named = automatico ?? deReferencia(referencia)
@@ -24,6 +26,6 @@ export async function lockAcuerdoOf(tx: Transaction, { referencia, suscripcion }
 
 type Named = { id_link: string | null; id_automatico: string | null }
 
-/** Locks what stored money is for. */
+/** Locks the link or consent of a stored payment. */
 export const lockAcuerdo = async (tx: Transaction, { id_link, id_automatico }: Named): Promise<Acuerdo | undefined> =>
   id_link === null ? ofAutomatico(await lockAutomatico(tx, id_automatico)) : ofLink(await lockLink(tx, id_link))

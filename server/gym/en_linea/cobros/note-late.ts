@@ -4,10 +4,10 @@ import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import type { Acuerdo } from './acuerdo.ts'
 import { cobrosEnLinea } from './cobros_en_linea.collection.ts'
 
-/** Links as this part of the history tells of them. */
+/** A link with the one field that this line of the history shows. */
 const links: Collection = { ...cobrosEnLinea, name: 'links_pago', fields: [text('estado')] }
 
-/** The history of a link that was paid after the staff had cancelled it. */
+/** Writes into the history that a link was paid after the staff had cancelled it. */
 export function tellOfLate(context: WriteContext, { id, sucursal_id, estado }: Acuerdo): void {
   const [before, after] = [
     { sucursal_id, estado },
@@ -16,7 +16,7 @@ export function tellOfLate(context: WriteContext, { id, sucursal_id, estado }: A
   writeAudit(ofNobody(context), links, { action: 'update', id, before, after })
 }
 
-/** For the history of what no person did. */
+/** A context without a user, for lines of the history about automatic changes. */
 export const ofNobody = (context: WriteContext): WriteContext => ({
   ...context,
   caller: { ...context.caller, id: null },

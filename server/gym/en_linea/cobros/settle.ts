@@ -22,9 +22,10 @@ export interface SettleDeps {
 type Known = { id: string; devuelto: Date | null; monto_devuelto: string }
 
 /**
- * Stores what the provider says of a payment of this gym; calls may repeat and arrive in any order. The lock of what was agreed
- * and the provider's id make each approved payment one row: a payment of the ledger, or money that waits. A payment for another
- * gym or for nothing that we agreed is nothing; one without the money is a word on its link.
+ * Stores the provider's state of a payment of this gym; calls may repeat and arrive in any order. The lock of the link or
+ * consent and the provider's id make each approved payment one row: a payment of the ledger, or money that waits for a person.
+ * A payment for another gym, or without a link or consent of ours, is ignored. One that is pending or was refused is only noted
+ * on its link.
  */
 export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: Cobro): Promise<void> {
   await deps.transaction(gimnasio, async (tx) => {
@@ -42,7 +43,7 @@ const storeTried = sql`
   where gimnasio_id = $gimnasio and id = $id and estado = 'pendiente' and (intento, intento_cobro) is distinct from ($intento, $intento_cobro)
     and not ($intento = 'rechazado' and intento = 'en_proceso' and intento_cobro <> $intento_cobro)`
 
-/** Notes on a link that somebody is paying it, or that the provider refused: its page tells the payer. */
+/** Notes on a link that a payment is under way or was refused. The public page shows it to the payer. */
 async function noteTried({ query }: Transaction, { de, id }: Acuerdo, cobro: Cobro): Promise<void> {
   const intento = cobro.estado === 'pendiente' ? 'en_proceso' : 'rechazado'
   if (de === 'id_link') await query(storeTried, { id, intento, intento_cobro: cobro.id.slice(0, 40) })
@@ -56,13 +57,13 @@ async function findKnown({ query }: Transaction, { id }: Cobro): Promise<Known |
   return known
 }
 
-/** All of it went back: a part that did has an amount. */
+/** True if all of the money went back. If only a part did, `monto_devuelto` is its amount. */
 export const isReturned = ({ devuelto, monto_devuelto }: Omit<Known, 'id'>): boolean =>
   devuelto !== null && parseMoney(monto_devuelto) === 0
 
 /**
- * Puts a payment of which more went back than we knew before a person, and takes off a dispute that was won. The ledger stays
- * as it is. A part that went back never shrinks, so that words in any order end alike.
+ * Shows a refund to a person if more went back than we knew, and stops showing a dispute that was won. The ledger stays as it
+ * is. The refunded part never shrinks, so the order of the messages does not matter.
  */
 async function noteTold(tx: Transaction, known: Known, { estado, montoDevuelto }: Cobro, now: Date): Promise<void> {
   const isWhole = isReturned(known)
@@ -119,7 +120,7 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
   if (de === 'id_link') tx.last(markPaid, { id: acuerdo.id, now })
 }
 
-/** The person who asked the member charges, whatever that person may do today; nobody is named in the history. */
+/** A context in the name of the user who sent the link or consent, whatever that user may do today. The history names nobody. */
 export function contextOf(tx: Transaction, { usuario_id }: Pick<Acuerdo, 'usuario_id'>, now: Date): WriteContext {
   const caller: Caller = {
     id: usuario_id,
@@ -180,7 +181,7 @@ export async function placeMoney(
   }
 }
 
-/** Money that is not what was asked for waits for a person. */
+/** Money that differs from the amount asked for waits for a person. */
 function mismatch({ monto, moneda }: Acuerdo, told: Placing['cobro']): string | null {
   if (told.monto === parseMoney(monto) && told.moneda === moneda) return null
   const got = told.monto === null ? 'otro importe' : `${toDecimal(told.monto)} ${told.moneda}`

@@ -14,7 +14,7 @@ export type StoredAutomatico = Terms & {
   problema: CobroAutomatico['problema']
   falla: string
   suscripcion: string
-  /** Another one than was read before a wait: somebody else changed the consent, or read it at the provider. */
+  /** Grows with each change and with each reading at the provider, so that a change during a wait is noticed. */
   version: number
 }
 

@@ -77,7 +77,7 @@ export async function exchange(
   return llaves
 }
 
-/** Another account than before is another connection: its day begins anew. */
+/** Stores the keys of an account. A different account than before counts as a new connection, with its own date. */
 export async function connect(deps: CuentaDeps, { tx, caller, now }: WriteContext, llaves: Llaves): Promise<void> {
   await tx.query(
     sql`update cuentas_cobro set usuario_id = $usuario_id, conectada = null, acceso = null, renovacion = null, vence = null

@@ -5,8 +5,8 @@ import { setFont, setType, type Type } from './pdf-style.ts'
 const pictures = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f/gu
 
 /**
- * A text in one line: breaks become spaces. Of what no font of ours has, fancy letters become plain ones, other letters a question
- * mark, and pictures and signs go, for all of it would print as empty boxes.
+ * A text in one line: breaks become spaces. Characters missing in our fonts would print as empty boxes: fancy letters become
+ * plain ones, other letters a question mark; pictures and signs are dropped.
  */
 export const printable = (text: string): string =>
   Array.from(text.replaceAll(pictures, '').replaceAll(/\s+/g, ' ').normalize('NFC'), inOurFonts)
@@ -33,7 +33,7 @@ export const inPrintOrder = (line: string): string => line.replaceAll(insideRun,
 
 interface Room {
   readonly width: number
-  /** Lines. */
+  /** Maximum number of lines. */
   readonly most: number
 }
 

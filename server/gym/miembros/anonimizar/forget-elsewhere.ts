@@ -35,14 +35,17 @@ const forgetBefore = sql`update importaciones_miembros set antes = null where gi
 /** Uploaded member files that are not imported yet: any row may contain the member. */
 const forgetUploads = sql`delete from importaciones where gimnasio_id = $gimnasio and aplicada is null`
 
-/** Rows of imports that came in otherwise than written: any may be the member's. */
+/** The lists of changed and left-out rows of imports: any row may be about the member. */
 const forgetDifferences = sql`update importaciones set diferencias = '[]' where gimnasio_id = $gimnasio and diferencias <> '[]'`
 
 const forgetNotas = sql`
   update miembros_notas set texto = 'Nota anonimizada', updated = $now
   where gimnasio_id = $gimnasio and id_miembro = $id`
 
-/** Pages of the provider name the payer. A consent is ended there by its next review, as that of any deleted member. */
+/**
+ * Links to pay end, because their pages at the provider name the payer. The next review ends a consent, as that of any deleted
+ * member.
+ */
 const endLinks = sql`
   update links_pago set enlace = '', updated = $now, estado = case estado when 'pendiente' then 'cancelado' else estado end
   where gimnasio_id = $gimnasio and id_miembro = $id`

@@ -17,7 +17,10 @@ const remember = sql`
   select $gimnasio, $id_importacion, n.id_miembro, n.accion, n.antes, n.id_pago
   from jsonb_to_recordset($memory) n (id_miembro text, accion text, antes jsonb, id_pago text)`
 
-/** Webhooks are told of an import, not of each member; of a whole gym that is brought in nothing, as it happened elsewhere. */
+/**
+ * One webhook event for the whole import instead of one per member. A whole gym that is brought in sends none, because its
+ * members were added elsewhere.
+ */
 export const oneEvent = `select set_config('app.sin_webhooks', 'true', true)`
 
 /** Rows per step: short enough for a moving progress bar. */
@@ -34,7 +37,7 @@ type Applying = {
 }
 
 /**
- * Imports the matched rows in the caller's transaction, so that an aborted import leaves nothing. Each member is asked for again
+ * Imports the matched rows in the caller's transaction, so that an aborted import leaves nothing. Each member is read again
  * under the lock: a row that no longer fits stays out and is reported.
  */
 export async function applyImport(context: WriteContext, stored: StoredImport, applying: Applying): Promise<void> {
@@ -90,7 +93,7 @@ async function update(context: WriteContext, { stored, some, outcome }: Step) {
   await follow(context, { stored, some: came, outcome }, before)
 }
 
-/** Writes the memberships of the rows with a date, but of members who have one by now, and what the undo needs. */
+/** Writes the memberships of rows that have a date, unless the member has one by now, and stores what the undo needs. */
 async function follow(context: WriteContext, { stored, some, outcome }: Step, before: ReadonlyMap<string, Before>) {
   const { tx, now } = context
   const openings = new Map(

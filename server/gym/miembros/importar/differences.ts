@@ -2,10 +2,10 @@ import type { Diferencia } from '#shared/importar/importacion.ts'
 import { isTaken, writeAviso, type Matched } from './match/match.ts'
 import type { Table } from './read-file.ts'
 
-/** Rows that the import had to treat otherwise than announced, with the reason. */
+/** Rows that were imported differently than the preview said, each with the reason. */
 export type Otherwise = Map<Matched, { texto: string; entro: boolean }>
 
-/** The rows that came in otherwise than written or stayed out, in the order of the file. */
+/** The rows that were changed or left out, in the order of the file. */
 export function differencesOf(rows: readonly Matched[], fuera: Table['fuera'], otherwise: Otherwise): Diferencia[] {
   const differing = rows.flatMap((matched): Diferencia[] => {
     const met = otherwise.get(matched)

@@ -11,7 +11,7 @@ const oldDifferences = sql`diferencias <> '[]' and created < $today::timestamptz
 
 const gymsWithOld = sql`select distinct gimnasio_id as id from importaciones where (${oldUploads}) or (${oldDifferences})`
 
-/** Deletes files of people that nobody imported within a day, and what came in otherwise than written after a month. */
+/** Deletes files that were not imported within a day, and after a month the lists of rows that an import changed or left out. */
 export async function forgetImports({ reader, transaction, now }: Forgetting): Promise<void> {
   const today = now()
   const gyms = await reader<{ id: string }>(gymsWithOld, { today })

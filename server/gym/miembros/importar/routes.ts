@@ -40,8 +40,8 @@ type Acting = {
 }
 
 /**
- * `/api/importar`: upload, list, read otherwise, review, start and undo (202, see `/api/tareas`). Files are read and understood
- * outside of a transaction: nobody waits for a connection meanwhile.
+ * `/api/importar`: upload, list, read with other choices, review, start and undo (202, see `/api/tareas`). Files are read and
+ * understood outside of a transaction, so that nobody waits for a connection meanwhile.
  */
 export function registerImportarRoutes(app: FastifyInstance, deps: ImportarDeps): void {
   const { writer, lasting, tareas } = deps

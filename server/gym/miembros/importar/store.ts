@@ -49,7 +49,7 @@ export async function storeImport({ tx, caller, now }: WriteContext, upload: Upl
   })
 }
 
-/** Stores the file as read otherwise. */
+/** Stores the result of reading the file with other choices. */
 export async function storeReading({ tx }: WriteContext, id: string, table: Table): Promise<void> {
   await tx.query(
     sql`update importaciones set lectura = $lectura, columnas = $columnas, filas = $filas, fuera = $fuera

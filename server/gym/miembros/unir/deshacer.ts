@@ -20,7 +20,7 @@ type Stored = {
   antes: { queda: Datos; se_va: Datos; filas: Moved } | null
 }
 
-/** By its id or by the member who went, the newest. */
+/** The newest union with this id, or in which this member was joined to another. */
 const find = sql`
   select u.id, u.created, u.id_queda, u.id_se_va, u.antes,
     exists (select from miembros_uniones_deshechas d where d.gimnasio_id = u.gimnasio_id and d.id_union = u.id) as is_undone
@@ -77,7 +77,7 @@ const changes: readonly (readonly [Refusal, Sql])[] = [
 const insert = sql`
   insert into miembros_uniones_deshechas (gimnasio_id, id_union, created, usuario_id) values ($gimnasio, $id_union, $now, $usuario_id)`
 
-/** Those who had been joined to the one who comes back. */
+/** Records that had been joined to the one that comes back. */
 const follow = sql`
   with recursive firmes as (
     select u.id_queda, u.id_se_va from miembros_uniones u

@@ -79,7 +79,7 @@ async function readPlans({ tx }: WriteContext): Promise<ReadonlyMap<string, stri
   return new Map(plans.map(({ id, nombre }) => [id, nombre]))
 }
 
-/** The payments of each, and of both under null, in the branches that the caller sees. */
+/** The payments of each member by id, and of both together under null, in the branches that the caller sees. */
 async function readSums({ tx, caller }: WriteContext, ids: readonly string[]) {
   if (!grants('payments.index', caller.permissions)) return () => null
   const rows = await tx.query<Sums>(readPayments, { ids, sucursal_id: caller.scopes === 'all' ? null : caller.scopes })

@@ -16,7 +16,7 @@ export function requireJoinable({ queda, otro }: Pair): void {
   if (queda.is_paused && otro.is_paused) throw refuse('id_se_va', 'validation_overlap', 'union_two_paused')
 }
 
-/** Refuses to choose between two documents, and a third one. */
+/** If the two have different documents, requires a choice of one of them. */
 export function requireDocument({ queda, otro }: Pair, dni: string | undefined): void {
   const documentos = documentosOf(queda.datos, otro.datos)
   if (documentos.length === 0) return

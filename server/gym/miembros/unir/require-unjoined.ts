@@ -9,7 +9,7 @@ const find = sql`
     and not exists (select from miembros_uniones_deshechas d where d.gimnasio_id = u.gimnasio_id and d.id_union = u.id)
   limit 1`
 
-/** Refuses to take back an import that brought one of two members who were joined since: what they share is one person's now. */
+/** Refuses to undo an import if one of its members was joined to another since: what the two share now belongs to one person. */
 export async function requireUnjoined(
   { query }: Transaction,
   miembros: readonly string[],

@@ -65,7 +65,7 @@ const withoutPeople = (told: unknown) =>
     .replace(/"id":"pagaron"[^}]*/, '')
     .replace(/"generado":"[^"]*"/, '')
 
-/** All rows of the gym, but for when a member was written last. Sums are added up, as readers do. */
+/** All rows of the gym, except when a member was last changed. Rows of one sum are added up, as readers do. */
 async function dump(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {}
   for (const table of dumped) {

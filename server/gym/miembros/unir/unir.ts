@@ -22,15 +22,15 @@ export const uniones: Collection = {
 const insert = sql`
   insert into miembros_uniones (gimnasio_id, id, created, id_queda, id_se_va, usuario_id, antes) values ($gimnasio, $id, $now, $id_queda, $id_se_va, $usuario_id, $stored)`
 
-/** Those who were joined to the one who goes. */
+/** Records that were joined earlier to the member that goes. */
 const follow = sql`update miembros set unido_a = $id_queda where gimnasio_id = $gimnasio and unido_a = $id_se_va`
 
 const noReminders = sql`
   insert into recordatorios_bajas (gimnasio_id, id, id_miembro) values ($gimnasio, $id, $id_miembro) on conflict do nothing`
 
 /**
- * Joins two members who are one person, or only says what that would do. The same decision makes both, for the apply under the
- * locks of the two. No row of the ledger changes: the one who goes names the one who stays.
+ * Joins two members who are one person. Without `aplicar` it only returns the effect, by the same code but without locks. No
+ * row of the ledger changes: the member that goes points to the one that stays.
  */
 export async function unir(context: WriteContext, { aplicar = false, dni, ...ids }: UnirInput): Promise<Union> {
   if (ids.id_queda === ids.id_se_va) throw refuse('id_se_va', 'validation_not_allowed', 'union_of_one')
@@ -60,7 +60,7 @@ async function write(context: WriteContext, pair: Pair, datos: Datos): Promise<s
   return id
 }
 
-/** A document belongs to one record, and so does the file of a photo. */
+/** Fields that move to the other record: a document and the file of a photo each belong to one record. */
 const given = (otro: Datos, datos: Datos): Datos => ({
   ...(datos['dni'] === otro['dni'] && { dni: '' }),
   ...(datos['foto'] === otro['foto'] && { foto: '' }),

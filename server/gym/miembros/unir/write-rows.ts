@@ -3,7 +3,7 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { columnasDeDatos, type Datos } from './join-datos.ts'
 
-/** Plain rows of a member, which a union moves. What only grows is read through `miembros.actual`. */
+/** Tables whose rows a union moves to the other member. Append-only tables are read through `miembros.actual` instead. */
 const movedTables = ['miembros_notas', 'links_pago', 'cobros_automaticos', 'cobros_en_linea'] as const
 
 /** Ids of moved rows by table. */
@@ -47,7 +47,7 @@ export async function moveBack({ query }: Transaction, moved: Moved, to: string)
     })
 }
 
-/** Each period belongs to the person that its payment's member is. */
+/** Gives each period to the member that its payment belongs to now. */
 const ownPeriods = sql`
   update periodos p set id_miembro = o.actual
   from miembros o join pagos_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id

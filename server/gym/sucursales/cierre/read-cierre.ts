@@ -26,7 +26,7 @@ const countMiembros = sql`
   left join planes p on p.gimnasio_id = g.id and p.id = z.id_plan
   where g.id = $gimnasio`
 
-/** Those who work in this branch alone. */
+/** Users and API keys whose only branch this is. */
 const stranded = sql`
   users_sucursales us join users u on u.gimnasio_id = us.gimnasio_id and u.id = us.user_id and u.activo
   where us.gimnasio_id = $gimnasio and us.sucursal_id = $sucursal and not ${hasOtherBranch}`

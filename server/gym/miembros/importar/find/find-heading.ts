@@ -6,9 +6,9 @@ import { headingShare } from './heading-words.ts'
 const mostAbove = 30
 const mostRows = 200
 
-type Cell = { text: string; kind: Kind; /** Of words of headings. */ share: number }
+type Cell = { text: string; kind: Kind; /** Share of heading words. */ share: number }
 
-/** A column below a row: its filled cells by kind and text, and those with words of headings. */
+/** The cells of a column below a row: how many are filled, how many have heading words, and their kinds and texts. */
 type Column = { filled: number; worded: number; kinds: Map<Kind, number>; texts: Map<string, number> }
 
 /** The row of the headings, as an index; -1 if the first row looks like those below it. */
@@ -84,7 +84,7 @@ function weighCell({ text, kind, share }: Cell, column: Column): number {
   return known * (1 - column.worded / column.filled) + (isOver ? 1.5 : 0)
 }
 
-/** Several words over such texts are more likely one of them; a single word, a heading. */
+/** Several words above a column of texts are probably one of those texts. A single word is probably a heading. */
 function likeness({ kind, share }: Cell, column: Column): number {
   if (share > 0.5 || isTypedColumn(column)) return 0
   const isOverTexts = (column.kinds.get('palabras') ?? 0) > column.filled / 2

@@ -30,7 +30,7 @@ function wordsOf(cell: string): string[] {
     .filter((word) => word !== '' && !connectors.has(word))
 }
 
-/** How much of a cell are words of headings: 0 to 1. */
+/** The share of a cell's words that are heading words, 0 to 1. */
 export function headingShare(cell: string): number {
   const found = wordsOf(cell)
   return found.length === 0 ? 0 : found.filter((word) => words.has(word)).length / found.length

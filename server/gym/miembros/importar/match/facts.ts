@@ -33,7 +33,7 @@ export type Plazo = {
   duracion: number
   unidad: Unidad
   precio: Centavos
-  /** Members of the branch who have it. */
+  /** Members of the branch with this term. */
   miembros: number
 }
 

@@ -100,8 +100,8 @@ const wantedOf = (row: UnderstoodRow, pais: string): Wanted => ({ ...keysOfRow(r
 const hintOf = (found: Found<Known> | null) => (found?.person.seen && !found.person.deleted ? found : null)
 
 /**
- * A proven person cannot be created again. A row updates no member with the document of another row, nor by the keys of a record
- * that was joined to the member.
+ * A proven person cannot be created again. A row never updates a member if another row has the same document, or if it only
+ * matches a record that was joined to the member.
  */
 function allows({ member, same }: Omit<Ways, 'duplicados'>, decision: Trato): boolean {
   const isProven = (one: Found<unknown> | null) => one !== null && proven.includes(one.likeness)
@@ -126,7 +126,7 @@ const reasons: Readonly<Record<Likeness, string>> = {
   'solo nombre': 'Puede ser la misma persona: tiene el mismo nombre',
 }
 
-/** A second member of that kind cannot be. */
+/** Likenesses that rule out a second member. */
 const proven: readonly Likeness[] = ['documento', 'numero']
 
 function ofGym({ person, likeness }: Found<Known>): FilaRevisada['duplicado'] {

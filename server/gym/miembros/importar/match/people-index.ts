@@ -1,9 +1,9 @@
 import { differ, type PersonKeys } from './person-keys.ts'
 
-/** Ways in which two are one person; of the last two each is only a hint. */
+/** The ways to recognise a person. The last two are only hints. */
 export type Likeness = 'documento' | 'numero' | 'correo' | 'telefono' | 'solo telefono' | 'solo nombre'
 
-/** The person is the same one. */
+/** Likenesses that prove the same person. */
 export const certain: readonly Likeness[] = ['documento', 'numero', 'correo', 'telefono']
 
 export type Found<T> = { person: T; likeness: Likeness }

@@ -28,7 +28,7 @@ export function toRevision({ rows, planes }: Matching, facts: Facts, fuera: numb
 const needsAttention = ({ accion, duplicado, avisos }: Matched) =>
   accion === 'error' || duplicado !== null || avisos.length > 0
 
-/** Errors first, then people who may be there already, then those who are, then changed cells. */
+/** Errors first, then possible duplicates, then certain ones, then changed cells. */
 function urgency({ accion, duplicado }: Matched): number {
   if (accion === 'error') return 0
   if (duplicado && accion === 'crear') return 1

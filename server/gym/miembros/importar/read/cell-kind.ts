@@ -12,7 +12,7 @@ export type Kind =
   | 'largo'
   | 'signos'
 
-/** Kinds that headings are not. */
+/** Kinds that no heading has. */
 const typed: ReadonlySet<Kind> = new Set<Kind>(['numero', 'fecha', 'hora', 'correo', 'enlace', 'codigo'])
 export const isTyped = (kind: Kind) => typed.has(kind)
 
@@ -42,5 +42,5 @@ function kindWithDigits(cell: string): Kind {
 
 export const longestHeading = 40
 
-/** A cell may be a heading by its looks. */
+/** True if a cell looks like a heading. */
 export const isLabel = (cell: string) => cell.length <= longestHeading && /\p{L}/u.test(cell) && !isTyped(kindOf(cell))

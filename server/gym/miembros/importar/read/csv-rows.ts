@@ -41,7 +41,7 @@ function recordReader(text: string, dialect: Dialect): (at: number) => Record {
   }
 }
 
-/** A row over several lines that are rows by themselves. */
+/** True if a row over several lines is really several rows, joined by an unclosed quote. */
 function hasSwallowed(raw: string, { celdas }: Record, { separador, ancho }: Dialect): boolean {
   if (ancho === 1) return true
   const [first = false, ...others] = raw.split('\n').map((line) => line.split(separador).length === ancho)

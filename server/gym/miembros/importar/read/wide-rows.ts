@@ -22,8 +22,9 @@ export function learnKinds(rows: Iterable<readonly string[]>, ancho: number): Co
 }
 
 /**
- * A row with more cells than the others has a separator in one of its texts, or one too many. Joins those cells that let the rest
- * stand under their like. A row in which nothing stands where it should, as one of headings, loses its empty cells.
+ * Mends a row with more cells than the others: one of its texts contains the separator, or the row has a separator too many.
+ * Joins the cells so that the rest stand in columns of their kind. If no joining fits, as in a row of headings, empty cells are
+ * dropped.
  */
 export function mendWide(celdas: readonly string[], kinds: ColumnKinds, separador: string): readonly string[] {
   const ancho = kinds.length
@@ -50,7 +51,10 @@ export function mendWide(celdas: readonly string[], kinds: ColumnKinds, separado
   return filled.length === ancho ? filled : celdas
 }
 
-/** A separator with a space behind it is one of a sentence or of two values, where the others have none. */
+/**
+ * A separator followed by a space belongs to a sentence or separates two values of one cell, unless other rows have such spaces
+ * too.
+ */
 const goesOn = (cell: string, at: number) => at > 0 && /^ +\S/.test(cell)
 
 function joinedSpaced(celdas: readonly string[], separador: string): string[] {

@@ -4,7 +4,7 @@ import { countCharacters } from '#server/engine/records/fields/text.ts'
 export type Reading = {
   /** As stored, '' for none. */
   valor: string
-  /** A sentence if the cell comes in otherwise than written, else ''. */
+  /** A sentence if the stored value differs from the cell, else ''. */
   texto: string
   /** A rest that the notes keep, else ''. */
   resto: string

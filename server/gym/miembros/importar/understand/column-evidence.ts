@@ -6,11 +6,11 @@ import { wordsOf } from '../words/heading-words.ts'
 import { looksLike, saysYesOrNo } from './looks-like.ts'
 import type { Row } from './understood.ts'
 
-/** A column as its heading and its cells tell of it. */
+/** The heading and the cells of a column, and the fields they may stand for. */
 export type Evidence = {
   titulo: string
   palabras: readonly string[]
-  /** Filled cells as far as looked at, without fillers and errors. */
+  /** A sample of the filled cells, without fillers and errors. */
   celdas: readonly string[]
   /** Fields that words and cells agree on, the likeliest first. */
   posibles: readonly Claim[]
@@ -36,7 +36,7 @@ export function evidenceOf(titulo: string, index: number, filas: readonly Row[])
 
 const shareOf = (cells: readonly string[], is: (cell: string) => boolean) => cells.filter(is).length / cells.length
 
-/** Cells of these decide: another column could be meant by the same words. */
+/** Fields that half of the cells must confirm, because the same words may head another column. */
 const strict: ReadonlySet<Campo> = new Set<Campo>(['nombre', 'apellido', 'plan', 'cuota', 'etiquetas'])
 const fewCells = 3
 

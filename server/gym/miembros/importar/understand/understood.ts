@@ -35,7 +35,7 @@ export type UnderstoodRow = {
   cuota: string
   inicio: CivilDate
   vencimiento: CivilDate
-  /** Cells that come in otherwise than written. */
+  /** Cells that are stored differently than written. */
   avisos: Aviso[]
   /** Reasons why the row stays out. */
   errores: Aviso[]
