@@ -98,7 +98,7 @@ export async function tellOperatorsOfStillJobs({ pools, mailTransport, now }: Ba
 /** The job that sends webhooks. It has a runner of its own: it lasts, and waits for strangers. */
 export const createWebhooksJob = (deps: BackgroundDeps): Job => sendWebhooksJob(webhooksSender(deps))
 
-/** The engine of the requests gives names to statements on the same connections. */
+/** Without names: on the same connections, the engine of the requests names its own statements. */
 const unnamed =
   (reader: Query): Query =>
   (text, values, _name, turn) =>

@@ -75,7 +75,7 @@ type Overtaking<T> = {
   meanwhile?: () => Promise<unknown>
 }
 
-/** Runs `first` in a transaction of the gym that commits once `second` waits for it; answers what `second` comes to. */
+/** Runs `first` in a transaction of the gym that commits once `second` waits for it. Returns the result of `second`. */
 export async function overtaken<T>(
   { pools, owner }: TestDatabase,
   { gym, first, second, meanwhile }: Overtaking<T>,

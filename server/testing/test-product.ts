@@ -4,7 +4,7 @@ import { tempStore } from './stand-ins/temp-store.ts'
 
 type Given = Pick<ProductParts, 'pools'> & Partial<ProductParts>
 
-/** A product over a database of tests. What is left out suits most of them. */
+/** A product over a test database. Omitted parts have defaults that suit most tests. */
 export const testProduct = (given: Given): Product =>
   createProduct({
     now: () => new Date(),

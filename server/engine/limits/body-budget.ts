@@ -24,8 +24,7 @@ const plainForm: BodyAllowance = { budget: 'plainBody' }
 const guestForm: BodyAllowance = { budget: 'guestBody' }
 
 /**
- * Before a body is read, the caller is known, and with it the limit: a plain form for guests, the route's own limit
- * (`takes`) for signed-in callers.
+ * Identifies the caller before a body is read. Guests may send a plain form, signed-in callers as much as the route takes (`takes`).
  */
 export function registerBodyBudgets(app: FastifyInstance, { identify }: { readonly identify: Identify }): void {
   const enter = createBodyRoom()

@@ -23,11 +23,11 @@ export interface Callers {
   identifyStored(authorization: string | undefined): Promise<Identified>
   /** Identifies the holder of a token of another type, without the cache. */
   identifyToken(type: TokenType, token: string): Promise<Identified>
-  /** The reason why the session of this token is over; only one that we signed is told more than 'cerrada'. */
+  /** The reason why the session of this token is over. Only for a token that we signed it can be another one than 'cerrada'. */
   endOfToken(authorization: string | undefined): Promise<Motivo>
   /** The reason why this session is over. */
   endOfSession(session: { readonly id: string; readonly sid: string | undefined }): Promise<Motivo>
-  /** The caller with this stamp, from the cache if it is the cached one's. Null when it is no caller any more. */
+  /** The caller with this stamp, from the cache if the cached one has it. Null if it was deleted or deactivated. */
   current(id: string, stamp: string): Promise<StoredCaller | null>
   /** Loads callers from the database and refreshes the cache. The engine uses it. */
   readonly source: CallerSource

@@ -78,7 +78,7 @@ function inputOf(takes: ZodType, wrong: AnyAct['wrong'], body: Body): unknown {
 
 const params = z.record(z.string(), z.string())
 
-/** The field that a fault of the whole body is told under. */
+/** The field under which an error of the whole body is answered. */
 const firstField = (takes: ZodType) => (takes instanceof z.ZodObject ? Object.keys(takes.shape)[0] : undefined) ?? 'id'
 
 /** True for an answer that is a record. */

@@ -5,7 +5,7 @@ import { politica } from '#shared/collections/gimnasio.ts'
 import { historias } from '#shared/historia/historia.ts'
 import { collections } from '#server/collections.ts'
 
-/** Told, and no fields of their collection: the gym's rules lie in one field, the others in tables of their own. */
+/** Labels that are no fields of their collection: the gym's rules lie in one field, the others in tables of their own. */
 const apart: Readonly<Record<string, readonly string[]>> = {
   gimnasios: keysOf(politica.shape),
   planes: ['plazos'],

@@ -14,7 +14,7 @@ interface Notice {
   readonly fallo: string | null
 }
 
-/** The notice that is due, which counts as told from now on: at most one a day. */
+/** Returns the notice that is due and marks it as sent: at most one a day. */
 export async function takeNotice(query: Query, hours: number): Promise<Notice | undefined> {
   const [notice] = await query<{ ultimo: Date; fallo: string | null }>(
     'select ultimo, fallo from aviso_de_respaldo($1)',
@@ -35,7 +35,7 @@ const ADDRESSES = 'avisar-a'
 const TOLD = 'avisado'
 const DAY = 86_400_000
 
-/** Keeps the addresses beside the backups, for a failure that is a lost database. */
+/** Keeps the operators' addresses beside the backups, so that a lost database can still be reported. */
 export async function rememberOperators(databaseUrl: string, folder: string): Promise<void> {
   const operators = await ownerSnapshot(databaseUrl, operatorsOf)
   await writeFile(join(folder, ADDRESSES), operators.join('\n'), { mode: 0o600 })

@@ -4,7 +4,7 @@ export interface Turn {
   readonly of: string
   /** Within a gym the person with the least running work comes first. */
   readonly by: string
-  /** Waits only for its own kind: a charge, a sign-in, a record by its id. */
+  /** Goes before other work and waits only for work like it: a charge, a sign-in, a record by its id. */
   readonly first: boolean
 }
 

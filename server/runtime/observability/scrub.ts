@@ -12,7 +12,7 @@ const knownAddress: Kept = (text, _after, { addresses }) => {
   return hosts.length > 0 && hosts.every((one) => addresses.has(one)) ? hosts.join(',') : null
 }
 
-/** A network address of a known place, or one a known name may stand for: a known port follows it. */
+/** Keeps a network address of a known place, and one with a known port, which may be the address of a known name. */
 const knownNumber: Kept = (text, after, { hosts, ports }) => {
   const port = /^:(\d{1,5})(?!\d)/.exec(after)?.[1] ?? ''
   return isIPv4(text) && (hosts.has(text) || ports.has(port)) ? text : null

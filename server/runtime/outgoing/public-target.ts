@@ -5,7 +5,10 @@ import ipaddr from 'ipaddr.js'
 export type TargetProblem = 'wrong' | 'notHttps' | 'credentials' | 'port' | 'private'
 
 const https = 443
-/** Ports below belong to mail, databases of old and the like; those from here on to any program. */
+/**
+ * Ports from here on may belong to any program. Lower ones belong to mail servers, old databases and the like, and are refused except
+ * 443.
+ */
 const firstFree = 1024
 
 /**
@@ -23,7 +26,7 @@ export function problemOfTarget(written: string, allowsLocal: boolean): TargetPr
   const host = hostOf(url)
   if (isIP(host) !== 0) return isPublic(host, allowsLocal) ? null : 'private'
   if (isLocalName(host)) return allowsLocal ? null : 'private'
-  // A name without a dot is one of the own network.
+  // A name without a dot belongs to the own network.
   return host.includes('.') ? null : 'private'
 }
 

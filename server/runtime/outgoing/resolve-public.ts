@@ -7,7 +7,7 @@ export type Address = { readonly address: string; readonly family: number }
 /** Answers the addresses of a name. Injected, so that a test can be a DNS server that changes its mind. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** Addresses of a family that are tried, one after the other. A name with thousands would knock at that many doors. */
+/** Addresses of a family that are tried, one after the other: a name may resolve to thousands. */
 const mostTried = 4
 
 export class PrivateAddress extends Error {}

@@ -7,7 +7,7 @@ import { settled } from '#server/testing/end-of-tarea.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
 import { testId, type GymWorld } from '#server/testing/gym-world.ts'
 
-/** A member with a canary in every field, and in every text that one can write about him. */
+/** A member with a canary in every field, and in every text that can be written about a member. */
 export async function buildCanary(app: GymApp, gym: GymWorld): Promise<string> {
   const client = await app.clientOf(gym.users.Admin)
   const post = (path: string, body: object) => client.send(path, { method: 'POST', body })

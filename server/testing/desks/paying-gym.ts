@@ -20,7 +20,7 @@ export async function openPayingGyms() {
   const clock = { now: today }
   const world = await openEnLinea(() => clock.now)
   const owner: typeof world.app.db.owner = (...query) => world.app.db.owner(...query)
-  /** A public page, with one space for any. */
+  /** The answer of a public page. Every white space of its text is a plain space. */
   const pageOf = async (enlace: string) => {
     const answer = await fetch(world.app.url + new URL(enlace).pathname)
     return { status: answer.status, headers: answer.headers, text: (await answer.text()).replaceAll(/\s|&nbsp;/g, ' ') }

@@ -1,6 +1,6 @@
 import type { OwnRoute } from './own-route.ts'
 
-/** Each event also needs the permission to see what it tells; without it the field is refused with a 400. */
+/** Each event also needs the permission to see its record. Without it the answer is a 400 under the field. */
 const manages = [['settings.update']] as const
 const webhook = { nombre: 'Planilla', url: 'https://ejemplo.com/avisos', eventos: ['miembros.created'] }
 

@@ -40,7 +40,7 @@ export interface KeyDeps {
 const guesses: RateRule = { label: 'clave', audience: '@guest', maxRequests: 30, seconds: 900 }
 const minute = 60_000
 const remembered = 10_000
-/** Milliseconds in which a key that works was used. */
+/** Milliseconds since its last use in which a key counts as in use. */
 const recently = 30 * 86_400_000
 
 /**
@@ -49,7 +49,10 @@ const recently = 30 * 86_400_000
  */
 export function createIdentifyKey({ keys, callers, count, now, onError }: KeyDeps) {
   const seen = createBoundedMap<string, number>(remembered)
-  /** Until when a key counts as tried. A system that goes on with a revoked key uses up one try of its network. */
+  /**
+   * Unknown keys that were counted as a guess, each until this time. So a system that keeps using a revoked key costs its network one
+   * guess.
+   */
   const missing = createBoundedMap<string, number>(remembered)
   let recall = { at: -Infinity, done: Promise.resolve() }
   const forgetRecall = (error: unknown) => {
@@ -64,7 +67,10 @@ export function createIdentifyKey({ keys, callers, count, now, onError }: KeyDep
     }
   }
 
-  /** Keys that were used before this process began, or at another one, are read once a minute, while somebody guesses. */
+  /**
+   * True for a key in use. Uses before this process began, or in other processes, are read once a minute while a network is over its
+   * limit of guesses.
+   */
   const isInUse = async (name: string): Promise<boolean> => {
     if (seen.get(name) !== undefined) return true
     const at = now().getTime()
@@ -88,7 +94,7 @@ export function createIdentifyKey({ keys, callers, count, now, onError }: KeyDep
     throw refused(401, 'clave_unknown')
   }
 
-  /** In the background, once a minute at most. */
+  /** Stores the use of a key, in the background and once a minute at most. */
   const note = (digest: Buffer, key: StoredKey, ip: string) => {
     const [name, at] = [digest.toString('base64'), now()]
     if (at.getTime() - (seen.get(name) ?? 0) < minute) return

@@ -23,8 +23,8 @@ export function isKeyText(text: string): boolean {
 }
 
 /**
- * The stored form of a key. A plain digest is enough for 256 random bits, and looking one up tells by its time nothing
- * about another: nobody can choose a digest.
+ * The stored form of a key. A plain digest is enough for 256 random bits. The time of a lookup reveals nothing, because nobody can
+ * choose a digest.
  */
 export const digestOfKey = (text: string): Buffer => createHash('sha256').update(text).digest()
 

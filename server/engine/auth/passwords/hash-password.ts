@@ -55,7 +55,7 @@ export function createPasswords(
       }),
     verify: (stored, password) =>
       inTurn(async () => {
-        // Made for known users as well; else only the first unknown one would wait for it.
+        // Also made for known users. Otherwise the first unknown user would wait longer than a known one.
         const dummy = await dummyHash()
         const matches = await verify(stored || dummy, normalize(password))
         return matches && Boolean(stored)

@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Tells a browser that its token is of no live session, in a header of whatever else is answered. The end may be found in
- * the middle of a request, so the work of each request runs with a note of its own.
+ * Adds a header to any answer whose token belongs to no live session. The end of a session may be found in the middle of a request,
+ * so each request runs in a scope with a note of its own.
  */
 export function tellSessionEnd(app: FastifyInstance, callers: Pick<Callers, 'identifyStored' | 'endOfToken'>): void {
   app.decorateRequest('sessionEnd', null)
@@ -22,7 +22,7 @@ export function tellSessionEnd(app: FastifyInstance, callers: Pick<Callers, 'ide
     request.sessionEnd = { isNoted: false }
     notingSessionEnd(request.sessionEnd, done)
   })
-  // A body arrives from the socket, outside of what the first hook began.
+  // A body arrives from the socket, outside the scope that the first hook opened.
   app.addHook('preValidation', ({ sessionEnd, body }, _reply, done) =>
     sessionEnd && body !== undefined ? notingSessionEnd(sessionEnd, done) : done(),
   )
@@ -34,5 +34,5 @@ export function tellSessionEnd(app: FastifyInstance, callers: Pick<Callers, 'ide
   })
 }
 
-/** It may have been refused before a statement could compare the remembered caller with the stored one. */
+/** A refusal may come before any statement has compared the cached caller with the stored one. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429

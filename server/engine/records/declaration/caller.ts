@@ -1,9 +1,9 @@
 import type { FieldRefusal } from '#server/runtime/errors/errors.ts'
 
 /**
- * The caller of a request. Made from the stored user of a verified token, never from the request. `stamp` changes
- * whenever another member would. Each statement of the engine reads the stored stamp in the same snapshot and is thrown
- * away when it differs, so a lost permission acts on the next request of every process.
+ * The caller of a request. Made from the stored user of a verified token, never from the request. `stamp` changes whenever another
+ * property would. Each statement of the engine reads the stored stamp in the same snapshot and is thrown away if it differs, so a
+ * lost permission acts on the next request of every process.
  */
 export interface Caller {
   /** Id of the auth record, or null for a guest. */

@@ -88,7 +88,7 @@ export interface Hooks {
   prepareUpdate?(context: WriteContext, draft: Row, stored: Row): Promise<void>
   /** Replaces the INSERT. Answers the stored record, or its id when it must be read. */
   create?(context: WriteContext, draft: Row): Promise<string | Row>
-  /** The names of a create that are not fields are those that made this stored row. */
+  /** True if the names of a create that are no fields have the values from which this stored row was made. */
   repeats?(body: Readonly<Record<string, unknown>>, stored: Row): boolean
   /** Replaces the DELETE. */
   remove?(context: WriteContext, stored: Row): Promise<void>

@@ -12,7 +12,7 @@ export interface AnswerBudget {
   readonly bytes: (amount: number) => void
   /** Records that still fit. */
   readonly room: () => number
-  /** Runs such work one at a time, so that each sees the room left by the ones before. */
+  /** Runs work that depends on the room, one at a time, so that each sees what the ones before have left. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 

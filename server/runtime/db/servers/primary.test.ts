@@ -85,7 +85,7 @@ it('a host on a higher timeline wins: the connections to the former are cut, and
     .poll(() => told)
     .toEqual([expect.stringContaining('was promoted'), expect.stringContaining('several hosts')])
   later.freeze()
-  // Rather none than the former.
+  // No connection is better than one to the former primary.
   await expect(open()).rejects.toBeInstanceOf(Error)
   await close()
 })
