@@ -7,7 +7,10 @@ import { checkArchitecture, crowded } from './architecture.ts'
 const FIXTURE = fileURLToPath(new URL('./architecture-fixture', import.meta.url))
 const configuration: IConfiguration = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
-/** The fixture's one violation per rule. Rules that one loop makes of a table are one rule, or two where a row can be of two forms. */
+/**
+ * The fixture's violations, one per rule. Rules that are made in a loop over a table count as one rule, or as two if the rows have
+ * two forms.
+ */
 const EXPECTED = {
   'feature-graph-pagos': 'web/features/pagos/list.ts → web/features/usuarios/form.ts',
   'feature-graph-others': 'web/features/usuarios/form.ts → web/features/roles/roles.ts',

@@ -94,7 +94,9 @@ const FLOORS = {
   lab: ['harness', 'bench', 'queries', 'conformance', 'attack', 'budgets', 'faults', 'prove', 'pictures'],
 }
 
-/** Which wings of the server each one may use. What knows no gym word takes no more of `shared` than its values and the codes of errors. */
+/**
+ * The folders that each wing of the server may use. Wings that know no gym word use only the values and the error codes of `shared`.
+ */
 const RINGS = {
   runtime: ['server/runtime', 'shared/values', 'shared/errors'],
   engine: ['server/engine', 'server/runtime', 'shared/values', 'shared/errors'],

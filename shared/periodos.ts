@@ -40,7 +40,7 @@ export type Lugar = {
 /** The last period by start, with the latest end of any period. */
 export type Ultimo = { inicio: CivilDate; fin: CivilDate }
 
-/** A payment as folded. `isPassed`: an opening that the chain goes past. */
+/** A payment with its period. `isPassed`: an opening that leaves the chain as it is, because the chain already ends later. */
 type Plegado<C> = { cobro: C; isPassed: boolean }
 
 /**
@@ -63,9 +63,9 @@ export function extend(
 }
 
 /**
- * Every period of a member, from all payments in ledger order and all pauses in any order. Equals extending one by one with those
- * pauses, but for two records that were joined: an opening of one never shortens what the other had paid. `ultimo` is the payment
- * that the chain ends with.
+ * Every period of a member, from all payments in ledger order and all pauses in any order. The result equals extending one by one
+ * with those pauses, except for two records that were joined: an opening of one never shortens what the other had paid. `ultimo` is
+ * the payment that the chain ends with.
  */
 export function rebuild<C extends Cobro>(
   cobros: readonly C[],
@@ -85,7 +85,7 @@ export function rebuild<C extends Cobro>(
   return { periodos: placed(periodos), cadena, ultimo }
 }
 
-/** An opening, and a payment that was made to another record. */
+/** True for an opening of another record than the last payment. */
 const isOther = (ultimo: Cobro | null, { apertura, de }: Cobro) => !!apertura && ultimo !== null && ultimo.de !== de
 
 /** Adds `sigue` to each period: the payment that continued it, or null. */
@@ -100,8 +100,8 @@ export function withNext<C, P extends Lugar & Plegado<C> & { inicio: CivilDate }
 }
 
 /**
- * The position of one more period, the newest in the ledger; the last one continues into it. Null if it starts before another:
- * then other positions change too, and all are recomputed.
+ * The position of a new period, the newest in the ledger, as the last one by start. Null if it starts before another one: then other
+ * positions change too, and all are recomputed.
  */
 export function placeAfter(ultimo: Ultimo | null, { inicio }: Periodo): Lugar | null {
   if (ultimo === null) return alone

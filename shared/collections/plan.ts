@@ -49,7 +49,7 @@ export const datosPlan = {
   todas_las_sucursales: { kind: 'flag', label: 'Sus miembros entran en todas las sucursales' },
 } as const satisfies Campos
 
-/** Missing ones of the partial fields stay unchanged. */
+/** Optional fields that are missing stay unchanged. */
 export const planInput = z
   .object({
     ...shapeOf(datosPlan),

@@ -1,7 +1,7 @@
 import { fill } from './fill.ts'
 import { sentencesOfTheScreen } from './sentences-of-the-screen.ts'
 
-/** A sentence, or one with the params of its code and another for an answer that leaves them out. */
+/** A sentence, or a pair: the sentence with its params, and one for an answer without them. */
 type FieldSentence = string | readonly [filled: string, otherwise: string]
 
 const blank = 'Completa este dato.'
@@ -121,8 +121,8 @@ type RefusedCode =
 export type FieldCode = keyof typeof fieldSentences | RefusedCode
 
 /**
- * The sentence of a refused field: of the answer's own refusal if it has one, which says it exactly, else of the code. `refusal`
- * is the sentence of the whole answer, if it is one of ours.
+ * The sentence of a refused field. If the answer has a refusal of its own, its sentence wins, because it is more exact. `refusal` is
+ * the sentence of the whole answer, if it is one of ours.
  */
 export function fieldSentence(code: string, params: unknown, refusal: string | null): string {
   if (refusal !== null) return refusal

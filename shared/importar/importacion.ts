@@ -20,7 +20,7 @@ export type Columna = {
   ilegibles: number
 }
 
-/** A cell that came in otherwise than written, or a reason why a row stays out. `campo` is '' for the whole row. */
+/** A note on a cell that is stored differently than written, or the reason why a row stays out. `campo` is '' for the whole row. */
 export type Aviso = { campo: Campo | ''; texto: string }
 
 /** How to treat a row. */
@@ -54,17 +54,17 @@ export type Revision = {
   total: number
   crear: number
   actualizar: number
-  /** Rows of people who are there already and stay as they are, or appear twice. */
+  /** Rows of existing members that stay as they are, and rows that appear twice. */
   omitir: number
   conError: number
-  /** Rows that are no people: titles, totals. */
+  /** Rows that are not people: titles, totals. */
   fuera: number
-  /** Memberships that come in, by their state today. */
+  /** Imported memberships, by their state today. */
   membresias: { vigentes: number; vencidas: number; futuras: number }
   planes: PlanEscrito[]
-  /** Kinds of cells that come in otherwise than written. */
+  /** The kinds of cells that are stored differently than written. */
   avisos: { campo: Campo | ''; texto: string; filas: number }[]
-  /** The rows that need attention: errors, then doubts, then those already there, then cells otherwise than written. */
+  /** The rows that need attention: errors, then doubts, then existing members, then cells stored differently than written. */
   filas: FilaRevisada[]
   /** All such rows, of which `filas` are the first. */
   porRevisar: number
@@ -108,7 +108,7 @@ export type Resumen = {
   sin_entrar: number
 }
 
-/** A row that came in otherwise than written, or stayed out. */
+/** A row that was imported differently than the preview said, or stayed out. */
 export type Diferencia = { fila: number; celdas: string[]; avisos: string[]; entro: boolean }
 
 /** A finished import in the list of them; times as texts of the API, '' where there is none. */

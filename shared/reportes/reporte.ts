@@ -115,10 +115,10 @@ export interface Periodo {
 }
 
 /**
- * The period to compare with, as a calendar has it. From the first of a month: as many months before, up to the same day, or to
- * the last one of whole months; what runs since New Year, and longer than a month, is compared with the year before. Whole months
- * from any other day: as many directly before them. From a Monday: the same days of the week before. Any other period: as many
- * days directly before it.
+ * The earlier period to compare with, by the calendar. A period that starts on the first of a month is compared with as many months
+ * before, up to the same day, or to the month's last day if the months are whole. If it starts at New Year and is longer than a
+ * month, it is compared with the year before. Whole months from any other day are compared with as many months directly before. A
+ * part of a week from a Monday is compared with the same days of the week before, any other period with as many days directly before.
  */
 export function periodoAnterior({ desde, hasta }: Periodo): Periodo {
   const next = addDays(hasta, 1)

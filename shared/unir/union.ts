@@ -59,7 +59,7 @@ export type ParecidoDeUnion = {
   sucursal: string
 }
 
-/** Two members who may be one person, and by what. */
+/** Two members who may be one person, and the reason to think so. */
 export type Repetidos = { motivo: 'documento' | 'correo' | 'telefono'; uno: ParecidoDeUnion; otro: ParecidoDeUnion }
 
 /** The first pairs; `cuantos` of all. */
