@@ -1,5 +1,5 @@
--- Leaves statistics of a table, for the writing role, which does not own it. Gives up where another session analyses the table for
--- longer than a moment or where it takes too long: the rows count more than their statistics.
+-- Analyses a table for the writing role, which does not own it. Gives up if another session is analysing the table, or if it takes
+-- too long: storing the rows matters more than their statistics.
 create or replace function analizar(tabla regclass) returns void
   language plpgsql security definer set search_path = pg_catalog, public set lock_timeout = '2s'
   as $$

@@ -1,5 +1,6 @@
--- Erases what people typed about a deleted member, his payments, sales, pauses and entries, in tables that the writing role cannot
--- change. Amounts, days and methods stay, and the provider's number of a payment online, by which its money is found.
+-- Erases what people typed about a deleted member and about the member's payments, sales, pauses and entries, in tables that the
+-- writing role cannot change. Amounts, days and methods stay, and so does the provider's number of a payment online, by which its
+-- money is found.
 create or replace function olvidar_miembro(p_miembro text) returns void
   language plpgsql security definer set search_path = pg_catalog, public
   as $$
@@ -27,7 +28,7 @@ create or replace function olvidar_miembro(p_miembro text) returns void
     update asistencias_deshechas set motivo = '' where gimnasio_id = gimnasio and id_asistencia = any (suyos) and motivo <> '';
     update miembros_uniones set antes = null where gimnasio_id = gimnasio and (id_queda = any (suyos) or id_se_va = any (suyos));
     update cobros_en_linea set nota = '' where gimnasio_id = gimnasio and id = any (suyos);
-    -- Another program may have repeated what it was told.
+    -- The answer of another program may repeat personal data.
     update webhooks_entregas set respuesta = '' where gimnasio_id = gimnasio and registro = any (suyos) and respuesta <> '';
     update auditoria a set antes = sin_datos(a.antes), despues = sin_datos(a.despues)
       from sellados_de(gimnasio, p_miembro) s

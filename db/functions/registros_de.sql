@@ -1,4 +1,4 @@
--- The ids of a member, of those who were joined with him, and of every record of theirs that another one may name.
+-- The ids of a member, of the members joined with it, and of all records of theirs that other records may refer to.
 create or replace function registros_de(p_gimnasio text, p_miembro text) returns setof text
   language sql stable
   as $$

@@ -1,4 +1,4 @@
--- The rows that may be sealed and say something about a member, and the lines of the history about him or a record of his.
+-- The rows about a member that may be sealed, and the lines of the history about the member or one of the member's records.
 create or replace function sellados_de(p_gimnasio text, p_miembro text) returns table (tipo text, registro text)
   language sql stable
   as $$
@@ -13,7 +13,7 @@ create or replace function sellados_de(p_gimnasio text, p_miembro text) returns 
       select 'auditoria', l.id from miembros m join auditoria l on l.gimnasio_id = p_gimnasio and l.miembro = m.id
         where m.gimnasio_id = p_gimnasio and m.actual = p_miembro
       union select 'auditoria', l.id from suyos s join auditoria l on l.gimnasio_id = p_gimnasio and l.registro = s.id
-      -- A union that was undone wrote what it took from one record into the history of the other, and so did its undo.
+      -- A union and its undo both wrote data of one record into the history of the other.
       union select 'auditoria', l.id
         from miembros m
         join miembros_uniones u on u.gimnasio_id = p_gimnasio and m.id in (u.id_queda, u.id_se_va)

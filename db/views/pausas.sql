@@ -1,4 +1,4 @@
--- The record of a pause: as entered, whose it is now, and how it was ended or undone.
+-- The record of a pause: as entered, its member today, and how it was ended or undone.
 create or replace view pausas with (security_invoker = true) as
   select
     a.gimnasio_id, a.id, a.orden, a.created, coalesce(c.created, a.created) as updated,

@@ -1,4 +1,4 @@
--- The record of a sale: its entry of the ledger, whose it is now, and its void.
+-- The record of a sale: its entry of the ledger, its member today, and its void.
 create or replace view ventas with (security_invoker = true) as
   select
     a.gimnasio_id, a.id, a.orden, a.created, coalesce(v.created, a.created) as updated,

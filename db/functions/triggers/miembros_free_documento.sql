@@ -1,5 +1,5 @@
--- A member gave up a document that others have too: it becomes the oldest one's. While two records are joined or taken apart the
--- document only changes hands between them.
+-- When a member gives up a document that other members have too, it counts as that of the oldest of them. A union and its undo only
+-- move the document between their two members.
 create or replace function miembros_free_documento() returns trigger
   language plpgsql
   as $$

@@ -1,5 +1,5 @@
--- Notes an event for each new row, in its transaction, where a webhook of the gym wants it. Arguments: the event, the column of
--- the record's id. A gym without webhooks pays for one look at an index. Not one of those that `app.sin_disparadores` turns off.
+-- Notes an event for each new row, in its transaction, if a webhook of the gym wants it. Arguments: the event, the column of the
+-- record's id. A gym without webhooks pays for one look at an index. `app.sin_disparadores` does not turn this trigger off.
 create or replace function note_webhook_event() returns trigger
   language plpgsql
   as $$
