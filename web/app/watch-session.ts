@@ -4,11 +4,11 @@ import { forgetDeviceCopy } from '#web/lib/device-copy.ts'
 import type { AppRouter } from './router.tsx'
 
 /**
- * Follows who is signed in. Signing out leads to the sign-in page; a session that ended otherwise leaves the page in place,
- * under a cover that holds back, and everything is read again when its person is back.
+ * Follows who is signed in. Signing out leads to the sign-in page. A session that ended otherwise leaves the page in place, under a
+ * cover that blocks it; once the same person is back, everything is read again.
  */
 export function watchSession(router: AppRouter, queryClient: QueryClient): void {
-  // The store follows changes of its own key alone, and no tab that was put aside.
+  // The auth store hears only changes of its own key, and none while its tab was frozen.
   addEventListener('storage', ({ key }) => key === null && compare())
   addEventListener('pageshow', ({ persisted }) => persisted && compare())
   let unblock: () => void = () => undefined
@@ -23,7 +23,7 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
   })
 }
 
-/** Pages that sign somebody in stay. */
+/** Leads to the sign-in page, except from pages outside /admin. */
 async function leaveScreen(router: AppRouter, queryClient: QueryClient): Promise<void> {
   if (!router.state.location.pathname.startsWith('/admin')) return
   await router.navigate({ to: '/auth/login', search: {}, replace: true })

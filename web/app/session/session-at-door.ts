@@ -33,7 +33,7 @@ async function sessionOfCopy(queryClient: QueryClient): Promise<SessionRecord | 
   const { readCopia } = await import('#web/features/entrada/sin-conexion/keep-copia.ts')
   const copia = await readCopia(record.id)
   if (!copia) return null
-  // Read again as soon as possible, whatever the clock says.
+  // The copy may be old, so it is read again as soon as possible, whatever the clock says.
   queryClient.setQueryData(sessionQuery(record.id).queryKey, copia.session, { updatedAt: 1 })
   return copia.session
 }

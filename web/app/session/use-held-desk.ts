@@ -6,9 +6,8 @@ import { useHasOverlay } from '#web/ui/overlays/layer-order.ts'
 export type Loss = 'sucursal' | 'permisos'
 
 /**
- * Branch and permissions as they were when the open dialog or panel was opened, so that a form is neither turned to another
- * branch nor taken away with what was typed; the server refuses what it may not. `last`: the branch before the present one was
- * gone.
+ * Branch and permissions as they were when the open dialog or panel was opened. So a form with typed values neither disappears nor
+ * moves to another branch; the server refuses what is no longer allowed. `last`: the branch before the current one was gone.
  */
 export function useHeldDesk(branch: Sucursal | null, permissions: readonly string[]) {
   const hasOverlay = useHasOverlay()

@@ -4,7 +4,7 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import { clockTolerance } from '#web/lib/clock/server-clock.ts'
 import { readAgain } from '#web/lib/api/read-again.ts'
 
-/** Figures of the server's today, which no key names: beside a new day's words they would be false until they are read. */
+/** Queries about the server's today without a date in their key. On a new day their old figures would be shown as today's. */
 const ofToday = (query: Query): boolean => {
   const [name, part] = query.queryKey
   if (name === 'recordatorios') return part === 'hoy'
@@ -13,8 +13,8 @@ const ofToday = (query: Query): boolean => {
 }
 
 /**
- * Reads everything again when the gym's day changes, by midnight, a sleeping device or another zone. Once more a little later: the
- * server's clock may be behind by what its measure tolerates.
+ * Reads everything again when the gym's day changes: at midnight, after the device slept, or in another zone. Reads once more a
+ * little later, because the server's clock may be behind by the tolerance of its measure.
  */
 export function useNewDay(zone: string, today: CivilDate): void {
   const queryClient = useQueryClient()

@@ -18,7 +18,7 @@ interface SesionDialogProps {
   onClose: () => void
 }
 
-/** The dialog that the address asks for. Renders nothing for who may not, or where the session has moved on. */
+/** The dialog that the address asks for. Renders nothing without the permission, or if the session is no longer in a state for it. */
 export function SesionDialog({ caja, acto, id, known, onPrint, onClose }: SesionDialogProps) {
   const { can } = useSession()
   const placeholderData = () => known.find((sesion) => sesion.id === id)

@@ -48,7 +48,7 @@ interface PasoDialogProps {
   onClose: () => void
 }
 
-/** Renders nothing for an address that asks for what is done already; stays open when it is done here. */
+/** Renders nothing if the second step is already as the address asks. Stays open after it was changed here. */
 function PasoDialog({ kind, activo, ...props }: PasoDialogProps) {
   const [isFit] = useState(activo === (kind === 'desactivar'))
   if (!isFit) return null

@@ -65,11 +65,11 @@ function Waiting({ cobro }: { cobro: CobroEnLinea }) {
   )
 }
 
-/** Money that no payment has, and of which some is still here. */
+/** True for money that is not in a payment and was not returned in full. */
 const isEnterable = ({ id_pago, devuelto, monto_devuelto }: CobroEnLinea) =>
   id_pago === '' && (devuelto === '' || monto_devuelto > 0)
 
-/** A payment that has entered, and what a person can do about it. */
+/** The sentence about money that is already in a payment. */
 const keptWords = ({ devuelto }: CobroEnLinea) =>
   devuelto === ''
     ? 'Quedó registrado y suma su período. Si no corresponde, devuélvelo en Mercado Pago y anula el pago.'

@@ -21,9 +21,9 @@ interface SendDialogProps<T extends Sent> {
   miembro: { id: string; nombre: string; telefono: string }
   /** The term to pay, with its list price. */
   plazo: { id: string; concepto: string; precio: number }
-  /** Behind the price: how often it is charged. */
+  /** Follows the price: how often it is charged. */
   each?: string
-  /** Also tells what holds before it is sent. */
+  /** The note below, before sending (undefined) and after. */
   noteOf: (sent: T | undefined) => string
   confirmLabel: string
   /** The text for WhatsApp. */

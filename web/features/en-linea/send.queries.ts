@@ -1,7 +1,7 @@
 import { api } from '#web/lib/api/api.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 
-/** Collections of what a member is sent the address of: a link to pay, or a consent to give. */
+/** Collections whose records have a public address for the member: links and consents. */
 export type Sendable = 'links_pago' | 'cobros_automaticos'
 
 export const actOn = (collection: Sendable, id: string, act: string) =>

@@ -18,7 +18,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { listaQuery, useMarkRecordado } from './recordatorios.queries.ts'
 import styles from './recordatorios.module.css'
 
-/** Whom to remind by WhatsApp today, one tap each. */
+/** The members to remind by WhatsApp today, one tap each. */
 export function ListaPage() {
   const { branch, can } = useSession()
   const { data, error, refetch } = useQuery(listaQuery(branch.id))

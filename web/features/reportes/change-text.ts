@@ -1,6 +1,6 @@
 import type { Format } from '#web/lib/format.ts'
 
-/** '+4,4%', for percentages '+1,2 puntos'; nothing after zero, or where one is below it. */
+/** '+4,4%', or '+1,2 puntos' for percentages. '' if the earlier value is 0 or one of the two is negative. */
 export function changeText(
   difference: number,
   before: number,

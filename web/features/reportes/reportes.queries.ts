@@ -28,7 +28,7 @@ export function reporteParams(search: ReportesSearch, sucursal: string, today: C
   }
 }
 
-/** Days to come are not compared with gone ones: of those, only who did not renew is left. */
+/** The report of ends is not compared by default: past days hold only members who did not renew. */
 export const defaultComparar = (reporte: NombreReporte) => (reporte === 'vencimientos' ? 'false' : 'true')
 
 /** The key starts with what makes a report stale: closings, else payments and sales. */

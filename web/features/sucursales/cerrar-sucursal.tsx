@@ -22,7 +22,7 @@ export function CerrarSucursal({ sucursal, onClose }: CerrarSucursalProps) {
   const { data: cierre, dataUpdatedAt, error, refetch } = useQuery(cierreQuery(sucursal.id))
   const change = useOpenSucursal({ activa: false, onDone: onClose, showsFailure: useIsShown() })
   const failure = change.error && describeError(change.error)
-  // A later reading tells the refusal itself, as long as it lasts.
+  // Newer data tells by itself if the branch can still not be closed.
   const isOver = failure?.kind === 'invalid' && dataUpdatedAt > change.submittedAt
   const problem = cierre?.impide || (!isOver && failure?.sentence)
   return (
@@ -50,7 +50,7 @@ export function CerrarSucursal({ sucursal, onClose }: CerrarSucursalProps) {
   )
 }
 
-/** Tells whether the question still stands. */
+/** Tells whether the question is still on the screen. */
 function useIsShown(): () => boolean {
   const isShown = useRef(false)
   useEffect(() => {

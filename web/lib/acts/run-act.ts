@@ -18,11 +18,11 @@ type Sent = Omit<Act, 'falla'>
 /** Stored, or the reason for which it was not sent. */
 export type ActOutcome = { stored: { anulado: string } } | { unsent: string }
 
-/** The acts whose form is open, which tells their outcome itself. */
+/** Acts whose form is open. The form shows their outcome. */
 const forms = new Set<string>()
 export const isFormOpen = (id: string): boolean => forms.has(id)
 
-/** Notes that the form of this act is open. When it goes, what is unsettled is told outside of it. */
+/** Marks the form of this act as open. When it closes, an unsettled act is shown in a notice. */
 export function useActForm(id: string, teller: Teller): void {
   useEffect(() => {
     forms.add(id)
@@ -61,13 +61,13 @@ export async function runAct<T>(
   }
 }
 
-/** Tells what this person left unsettled before the page was loaded, once it is known what became of it. */
+/** Looks up the acts that this person left unsettled before the page was loaded, and shows their outcome. */
 export function resumeActs(usuario: string, teller: Teller): void {
   for (const act of unsettled())
     if (act.usuario === usuario && !isFormOpen(act.id)) void lookUp(act, teller, tellUnsettled)
 }
 
-/** Sends an act again, as its form said it. */
+/** Sends an act again with the values of its form. */
 export function retryAct(act: Act, teller: Teller): void {
   const again = () => createOnce<{ anulado: string }>(act.coleccion, act.input, act.expand)
   const { falla: _, ...sent } = act
@@ -84,7 +84,7 @@ export function discardAct(act: Act, teller: Teller): void {
   })
 }
 
-/** Looks whether an act is stored, and tells it; `ifAbsent` runs if it is not. */
+/** Shows the outcome of an act if it is stored; otherwise runs `ifAbsent`. */
 async function lookUp(act: Act, teller: Teller, ifAbsent: (act: Act, teller: Teller) => void): Promise<void> {
   try {
     const stored = await api.collection(act.coleccion).getOne<{ anulado: string }>(act.id)

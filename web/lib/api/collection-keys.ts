@@ -4,8 +4,8 @@ import { readAgain } from './read-again.ts'
 import { mayShowVisits } from './shown-visits.ts'
 
 /**
- * The collections in answers that are no collection or view, by the first word of their key. Entries are in no report: one every
- * few seconds would count the visits of a year again.
+ * The collections behind the answers of our own routes, by the first word of their query key. Reports leave out entries: with one
+ * every few seconds, the visits of a year would be counted again and again.
  */
 const answerSources: Readonly<Record<string, readonly string[]>> = {
   sesion: ['users', 'roles', 'sucursales', 'gimnasios', 'servicios'],
@@ -46,7 +46,7 @@ export const markStale = async (queryClient: QueryClient, collection: string): P
 export const markOwnStale = (queryClient: QueryClient, collection: string): Promise<void> =>
   readAgain(queryClient, { queryKey: [collection] })
 
-/** Invalidates what shows entries of these members besides the entries' own queries. Null: of anybody. */
+/** Invalidates the queries that show entries of these members, except those of the entries themselves. Null: of all members. */
 export const markEntered = (queryClient: QueryClient, miembros: ReadonlySet<string> | null): Promise<void> => {
   const readers = readersOf('asistencias')
   const isStale = (query: Query) =>

@@ -33,12 +33,12 @@ const watched = [
   'claves_api',
 ]
 
-/** At the door the other devices follow within half a second. What else shows an entry follows with the other changes. */
+/** Entries reach other devices at the door within half a second. Other queries that show entries follow with the slower batches. */
 const entries = 'asistencias'
 
 /**
- * Rights and branches, tills and the door are read again once their changes are followed: one may have come after the first read. Other lists
- * that show something of them are not.
+ * Keys that are read again once the stream is open, because a change may have come after the first read: rights and branches, tills,
+ * the door. Lists that only depend on them are not read again.
  */
 const readOnceFollowed = ['sesion', 'caja_sesiones', entries]
 

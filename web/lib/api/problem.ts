@@ -38,11 +38,11 @@ const sentences: Record<ProblemKind, string> = {
   server: 'El servidor tuvo un problema. Vuelve a intentarlo en un momento.',
 }
 
-/** Of data refused without a reason: by a rule of the collection, for example once a role has lost a right. */
+/** The sentence for data that was refused without a reason: by a rule of the collection, for example after a role has lost a right. */
 const unexplained =
   'El servidor no aceptó los datos: puede que tu rol ya no lo permita. Si se repite, pídeselo a quien administra tu gimnasio.'
 
-/** Of an error that no answer brought: a part of the app that did not load, or a mistake in it. */
+/** The sentence for an error of the app itself: a part that did not load, or a mistake in it. */
 const ownFault = 'Algo falló en esta pantalla. Vuelve a intentarlo o recarga la página.'
 
 /** Turns a thrown value into a sentence; nothing else does. Forms use `describeError`, which adds the fields. */

@@ -6,9 +6,9 @@ interface SparklineProps {
   shape: 'barras' | 'linea'
   /** Paler bars behind, to compare with: as many values. */
   behind?: readonly number[]
-  /** The place of the bar that the figure is; the others are paler. */
+  /** Index of the bar that the figure belongs to. The others are paler. */
   lit?: number
-  /** Names of the first and the last place. With them stands the largest value. */
+  /** Names of the first and the last place. With them the largest value is shown. */
   scale?: readonly [from: string, to: string]
 }
 
@@ -16,7 +16,7 @@ const height = 100
 
 /** The course of a figure, small. Decorative; its place stays empty where there is no course. */
 export function Sparkline({ values, shape, behind = [], lit, scale }: SparklineProps) {
-  // A line is of a level: it shows its change, and bars their amount.
+  // A line starts at its lowest value, because it shows the change of a level. Bars start at 0, because they show amounts.
   const base = shape === 'linea' ? values : [0, ...values, ...behind]
   const low = Math.min(...base)
   const span = Math.max(...base) - low

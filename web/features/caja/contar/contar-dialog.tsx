@@ -23,10 +23,10 @@ interface ContarDialogProps {
   onPrint: () => void
 }
 
-/** The blind count; of a session that is closed, what was expected. */
+/** The count, without the expected cash. Once the session is closed, it shows the result. */
 export function ContarDialog({ sesion: given, isHandover, onClose, onPrint }: ContarDialogProps) {
   const queryClient = useQueryClient()
-  // A count goes on when the till is closed elsewhere: sending it tells that it came too late.
+  // If the till is closed elsewhere, the count goes on. Sending it then says that it came too late.
   const [sesion, setSesion] = useState(given)
   const showResult = (closed: CajaSesion) => {
     queryClient.setQueryData(sesionQuery(closed.id).queryKey, closed)

@@ -15,7 +15,7 @@ interface VerdictActionsProps {
   onUndo: () => void
 }
 
-/** The next steps of an answer: charging and letting in who was refused, undoing who entered. */
+/** The next steps of an answer: charging or letting in a refused member, or undoing an entry. */
 export function VerdictActions({ una, isLost, onLetIn, onUndo }: VerdictActionsProps) {
   const session = useSession()
   const { can } = session

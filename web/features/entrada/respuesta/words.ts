@@ -7,7 +7,7 @@ import { writeDay } from '#shared/values/write-day.ts'
 /** The word of an answer, as large as the screen. */
 export const verdicts: Record<Resultado, string> = { pasa: 'Pasa', aviso: 'Pasa, con aviso', no: 'No pasa' }
 
-/** 'Vence el 22/12 · quedan 30 días'. '' without an end ahead, of which a reason tells. */
+/** 'Vence el 22/12 · quedan 30 días'. '' if the end has passed, because a reason says so. */
 export function endLine({ vencimiento }: Pick<Tarjeta, 'vencimiento'>, hoy: CivilDate): string {
   if (vencimiento === '') return ''
   const left = daysBetween(hoy, vencimiento)

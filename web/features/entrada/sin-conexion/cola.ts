@@ -13,9 +13,9 @@ const row = z.object({
   entrada: entrarInput,
   /** The member was refused by this entry and let in after all: the id of the new entry, and the reason. */
   permiso: dejarPasarInput.optional(),
-  /** The clocks at its instant, where that was not sure, and the page that read them. */
+  /** The clocks at the instant of the entry, if the time was not sure, and the page that read them. */
   reloj: z.object({ server: z.number(), device: z.number(), running: z.number(), pagina: z.string() }).optional(),
-  /** The server did not store it as it was shown: with which answer, or why not at all. */
+  /** Set if the server did not store the answer that was shown: the stored answer, or null with the reason. */
   final: z.object({ resultado: z.enum(resultados).nullable(), sentence: z.string() }).optional(),
 })
 const stored = row.extend({ orden: z.number() })

@@ -22,7 +22,7 @@ interface ImportarHechoProps {
   onClose: () => void
 }
 
-/** The result of an import, what came in otherwise than written, and the way to undo it. */
+/** The result of an import, its changed rows, and the way to undo it. */
 export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
   const { data, error, refetch } = useQuery(importacionQuery(id))
   const { can } = useSession()
@@ -82,7 +82,7 @@ function Counts({ resumen: { creados, actualizados, con_membresia, sin_entrar } 
   )
 }
 
-/** Rows that stayed out or came in otherwise than written, those that stayed out first. */
+/** The rows that stayed out, and then those imported differently than the preview said. */
 function Diferencias({ importacion }: { importacion: Importacion }) {
   const { archivo, columnas, diferencias } = importacion
   const titulos = columnas.map(({ titulo }) => titulo)

@@ -26,7 +26,7 @@ export function CobroDialog({ cobrar, onMember, onCharged, onClose }: CobroDialo
   const [added, setAdded] = useState<string | null>(null)
   const isSearching = cobrar === searching
   const miembro = useQuery({ ...miembroQuery(cobrar), enabled: !isSearching })
-  // Asked for before a member is chosen: without a plan nobody is to be added for nothing.
+  // Read before a member is chosen, so that nobody adds a member in a branch without plans.
   const { data: planes } = useQuery(offersQuery(branch.id))
   const choose = (found: MiembroPago) => {
     queryClient.setQueryData(miembroQuery(found.id).queryKey, found)

@@ -9,7 +9,7 @@ import { anulablePago } from './anulable.ts'
 import { AnularDialog } from './anular-dialog.tsx'
 import { voidWay } from './void-way.ts'
 
-/** Takes the charge of just now back. Renders nothing for any other. */
+/** Undoes a charge that was just made. Renders nothing for other charges. */
 export function UndoCharge({ pago }: { pago: Pago }) {
   const session = useSession()
   const [openFor, open] = usePlace('deshacer')

@@ -5,7 +5,10 @@ import { voidPermissions, type Anulable } from './anulable.ts'
 import { pedidoOfQuery } from './pedidos.queries.ts'
 import { voidWay, type Kept } from './void-way.ts'
 
-/** The last request to void a payment or sale, and how this user takes it back: while one waits, only as the own of just now. */
+/**
+ * The last request to void a payment or sale, and the way in which this user can void it. While a request waits, the only way left is
+ * to undo the own charge of just now.
+ */
 export function useVoidWay(coleccion: Anulable['coleccion'], id: string, kept: Kept | undefined) {
   const session = useSession()
   const { can } = session

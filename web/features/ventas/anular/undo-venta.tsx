@@ -9,7 +9,7 @@ import { usePlace } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
-/** Takes the sale of just now back. Renders nothing for any other. */
+/** Undoes a sale that was just made. Renders nothing for other sales. */
 export function UndoVenta({ venta }: { venta: Venta }) {
   const session = useSession()
   const [openFor, open] = usePlace('deshacer')

@@ -23,7 +23,10 @@ export function erroresCsv(filas: readonly FilaRevisada[]): string {
   ])
 }
 
-/** The rows of a finished import that stayed out or came in otherwise than written, under the headings of their own file. */
+/**
+ * The rows of a finished import that stayed out or were imported differently than the preview said, under the headings of their own
+ * file.
+ */
 export function diferenciasCsv(titulos: readonly string[], diferencias: readonly Diferencia[]): string {
   const width = Math.max(titulos.length, ...diferencias.map(({ celdas }) => celdas.length))
   const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '')

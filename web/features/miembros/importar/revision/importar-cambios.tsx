@@ -12,7 +12,7 @@ interface ImportarCambiosProps {
   filas: readonly FilaRevisada[]
 }
 
-/** Cells that come in otherwise than written, by kind. */
+/** Cells that are stored differently than written, by kind. */
 export function ImportarCambios({ avisos, filas }: ImportarCambiosProps) {
   return (
     <div className={styles.group}>

@@ -18,7 +18,7 @@ interface ImportarFueraProps {
   onDecide: (fila: number, trato: Trato) => void
 }
 
-/** Rows that stay out and why, and cells that come in otherwise than written. */
+/** Rows that stay out with the reason, and cells that are stored differently than written. */
 export function ImportarFuera({ revision, fuera, archivo, decisiones, onDecide }: ImportarFueraProps) {
   const { format } = useSession()
   const { filas, avisos, conError } = revision

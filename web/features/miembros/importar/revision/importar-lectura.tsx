@@ -18,7 +18,7 @@ interface ImportarLecturaProps {
   onRead: (part: EleccionDeLectura) => void
 }
 
-/** How the file was read, in a line, and the way to read it otherwise. */
+/** A line about how the file was read, and a form to read it in another way. */
 export function ImportarLectura({ lectura, asked, hasChoices, onRead }: ImportarLecturaProps) {
   const { format } = useSession()
   const [isOpen, setIsOpen] = useState(false)

@@ -78,7 +78,7 @@ function quantityOf(typed: string): number | null {
   return cantidad >= 1 && cantidad <= masCantidad ? cantidad : null
 }
 
-/** A line chosen again is one more of it. */
+/** Chooses a line. Choosing it again adds one more. */
 export function choose(draft: VentaDraft, linea: string): Partial<VentaDraft> {
   return draft.linea === linea ? step(draft, 1) : { linea, cantidad: '1' }
 }
