@@ -80,7 +80,7 @@ export function createCallers(
     const caller = await source.load(id)
     if (!caller) return 'desactivada'
     const told = await sessions?.endOf(caller, sid)
-    // Active again by now: the old session stays closed, the access does not.
+    // The user is active again. The old session stays closed, but no longer because of a deactivation.
     return isMotivo(told) && told !== 'desactivada' ? told : 'cerrada'
   }
 
