@@ -10,7 +10,7 @@ test('beside the list the keys change the person, and the list stays in use', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)
-  // People with a telephone, whomever other journeys have added.
+  // Only members with a telephone, because other journeys may have added some without.
   await page.goto('/admin/miembros?q=54911')
   await rows(page).nth(1).click()
   const panel = page.getByRole('dialog')

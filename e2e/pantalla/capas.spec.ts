@@ -124,7 +124,7 @@ test('an address of a dialog opens nothing for who may not, nor where its moment
       await page.goto(place)
       await expect(page.locator('h1')).toBeVisible()
       await page.waitForLoadState('networkidle')
-      // The panel of the payment is for who may see it.
+      // Only users who may see the payment get its panel.
       await expect(anyDialog(page), `${email} at ${place}`).toHaveCount(place.includes('pago=') ? 1 : 0)
       await expect(page.getByRole('button', { name: 'Reintentar' }), `${email} at ${place}`).toHaveCount(0)
     }

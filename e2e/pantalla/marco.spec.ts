@@ -211,7 +211,7 @@ test('a long form scrolls in the page area, and the frame stays', async ({ page 
   const excess = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(await excess()).toBeLessThanOrEqual(0)
   await expect(page.getByRole('button', { name: /^Sucursal/ })).toBeInViewport()
-  // Lines that only matter to the hand are quiet until it comes.
+  // The scrollbar is invisible until the pointer is in its area.
   const clear = 'rgba(0, 0, 0, 0)'
   await expect(page.getByRole('button', { name: /^Buscar miembro/ })).toHaveCSS('border-top-width', '0px')
   await expect(page.getByRole('button', { name: /^Buscar miembro/ })).not.toHaveCSS('background-color', clear)

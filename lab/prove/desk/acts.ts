@@ -12,7 +12,7 @@ export interface Playing {
   readonly step: () => number
 }
 
-/** An act stops after each thing that a hand does: there the world may move. */
+/** An act yields after each input, so that the world around the desk may change there. */
 export type Doing = AsyncGenerator<string, void>
 
 interface Member {

@@ -14,7 +14,7 @@ const creates: readonly [RegExp, Act['kind']][] = [
 /** In milliseconds: how long a person looks for something before doubting the screen. */
 export const patience = 10_000
 
-/** A page that is being loaded on a bad network answers nothing, for ever. */
+/** A page that loads on a bad network may never answer. */
 export const within = <T>(asked: Promise<T>): Promise<T> =>
   Promise.race([
     asked,

@@ -39,7 +39,7 @@ const conditions: Readonly<
     )
     return rows.length === 0
   },
-  /** The play looks for nobody who is not there: only in another branch than the member's is the sentence true. */
+  /** The play searches only for existing members, so the sentence is true only in another branch than the member's. */
   async 'nobody was looked for'({ query }, { page, miembro }) {
     const branch = await branchOf(page).catch(() => '')
     const rows = await query(
