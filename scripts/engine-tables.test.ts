@@ -6,7 +6,7 @@ import { gymPasswords } from '../server/platform/rights/gym-passwords.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Tables of the engine itself: attempts, loose files, sign-ins. */
-const OWN = /^(02_motor|06_acceso)\.sql$/
+const OWN = /^(02_motor|07_acceso)\.sql$/
 
 const tables = readdirSync(join(ROOT, 'db/schema'))
   .filter((file) => !OWN.test(file))

@@ -45,7 +45,7 @@ export function grants(permission: Permission, held: ReadonlySet<string>): boole
   return held.has(permission)
 }
 
-/** Ids of the roles that all gyms share, as created in `db/schema` and `db/migrations`. */
+/** Ids of the roles that all gyms share, as created in `db/schema`. */
 export const builtInRoles = {
   Admin: 'roladmin0000001',
   Gerente: 'rolgerente00001',

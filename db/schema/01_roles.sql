@@ -31,7 +31,7 @@ create extension if not exists btree_gin with schema public;
 
 revoke create on schema public from public;
 grant usage on schema public to vigente_reader, vigente_writer;
--- The check that a process may take requests reads the database's version, as the reading role.
+-- As the reading role a process asks for the database's version, before it takes requests.
 grant select (version) on schema_migrations to vigente_reader;
 
 create domain record_id as text check (value ~ '^[a-z0-9]{15}$');

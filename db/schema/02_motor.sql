@@ -23,30 +23,30 @@ comment on table archivos_sueltos is
 create index archivos_sueltos_creado on archivos_sueltos (creado);
 grant select, insert, delete on archivos_sueltos to vigente_writer;
 
--- Changes are written down by triggers inside the changing transaction, so that no route can forget it and nothing is told
--- that is rolled back. Each process to which somebody listens looks the rows up once they are committed, a few times a second.
--- They are kept for five minutes and not worth a disk flush: after a crash of the database every client reads anew anyway.
+-- Triggers note changes inside the changing transaction, so no route can forget it and nothing is told that is rolled back.
+-- Each process with listeners looks the committed rows up a few times a second. They are kept for five minutes and not worth a
+-- disk flush: after a crash of the database every client reads anew.
 create unlogged table eventos (
   orden bigint generated always as identity primary key,
   creado timestamptz not null default clock_timestamp(),
   transaccion xid8 not null default pg_current_xact_id(),
-  -- Null where the rows belong to everybody.
+  -- Null for rows that belong to all gyms.
   inquilino text,
   coleccion text not null,
   accion text not null check (accion in ('create', 'update', 'delete')),
   ids text[] not null,
-  -- The rows as they were, of a delete.
+  -- Of a delete: the rows as they were.
   previas jsonb
 );
 comment on table eventos is 'A change of some rows by one statement.';
 create index eventos_transaccion on eventos (transaccion);
 create index eventos_creado on eventos (creado);
 
--- The writing role adds and clears away, and reads of it no more than the age: what other gyms do is none of its business.
+-- The writing role adds and clears away, and reads the age alone: the rows tell what other gyms do.
 grant insert, delete, select (creado) on eventos to vigente_writer;
 grant select on eventos to vigente_reader;
--- In the log, as the table is not: on a standby that became the primary PostgreSQL (seen on 15.18) answers every use of an
--- unlogged sequence with 'bad magic number in sequence', and no charge could be stored.
+-- Logged, unlike its table: on a promoted standby PostgreSQL (seen on 15.18) answers every use of an unlogged sequence with
+-- 'bad magic number in sequence', and no charge could be stored.
 alter sequence eventos_orden_seq set logged;
 
 create unlogged table reenvios (

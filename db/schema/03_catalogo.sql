@@ -1,6 +1,6 @@
--- The platform's catalogue, the same for every gym: what can be permitted, and what is on offer.
--- Ids never change. The order of rows is the order of the role form's matrix: an existing client takes, inside a module, the
--- first permission whose name contains the action.
+-- The platform's catalogue, the same for every gym: permissions and services on offer.
+-- Ids never change. The order of rows is the order of the role form's matrix: a client takes, inside a module, the first
+-- permission whose name contains the action.
 
 create table modulos (
   id record_id primary key,
@@ -60,7 +60,8 @@ insert into modulos (id, nombre) values
   ('modulo000000005', 'Usuarios'),
   ('modulo000000006', 'Configuración'),
   ('modulo000000007', 'Asistencia'),
-  ('modulo000000008', 'Caja');
+  ('modulo000000008', 'Caja'),
+  ('modulo000000009', 'Ventas');
 
 insert into permisos (id, permiso, id_modulo) values
   ('permiso00000001', 'members.index', 'modulo000000001'),
@@ -93,7 +94,15 @@ insert into permisos (id, permiso, id_modulo) values
   ('permiso00000028', 'attendance.create', 'modulo000000007'),
   ('permiso00000029', 'cash.index', 'modulo000000008'),
   ('permiso00000030', 'cash.open', 'modulo000000008'),
-  ('permiso00000031', 'cash.close', 'modulo000000008');
+  ('permiso00000031', 'cash.close', 'modulo000000008'),
+  ('permiso00000032', 'payments.undo', 'modulo000000002'),
+  ('permiso00000033', 'attendance.override', 'modulo000000007'),
+  ('permiso00000034', 'cash.move', 'modulo000000008'),
+  ('permiso00000035', 'cash.see', 'modulo000000008'),
+  ('permiso00000036', 'cash.reopen', 'modulo000000008'),
+  ('permiso00000037', 'sales.index', 'modulo000000009'),
+  ('permiso00000038', 'sales.create', 'modulo000000009'),
+  ('permiso00000039', 'sales.void', 'modulo000000009');
 
 insert into servicios (id, nombre, precio, caracteristicas, prueba_gratuita, color, limite_sucursales, limite_miembros, limite_usuarios, funciones) values
   ('serviciogratis0', 'Gratis', 0, '<p>1 sucursal</p><p>Hasta 100 miembros activos</p><p>3 usuarios</p><p>Cobros, recibos y vencimientos</p>', false, '#64748b', 1, 100, 3, '[]'),

@@ -31,7 +31,7 @@ create table gimnasios (
 );
 comment on table gimnasios is 'A gym: the tenant that nearly all other rows belong to.';
 select protect_tenant_table('gimnasios', 'id', 'select, insert, update');
--- Of gyms themselves PostgreSQL knows how many there are.
+-- PostgreSQL counts the gyms themselves.
 alter table gimnasios alter column id reset (n_distinct);
 
 create trigger fill_hours before insert or update of horario_apertura, horario_cierre on gimnasios

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '#server/runtime/db/migrate/migrate.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
-import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 
 const taken = { status: 400, response: { data: { dni: { code: 'validation_not_unique' } } } }
 
@@ -72,50 +70,5 @@ describe('a document belongs to one member', () => {
     await miembros.update(first, { dni: '63000999' })
     expect(await keys([first, second])).toMatchObject([{ dni: '63000999' }, { dni: '63000111K', dni_repetido: 0 }])
     await expect(miembros.create(body('63.000.111-k'))).rejects.toMatchObject(taken)
-  })
-})
-
-describe('a database in which documents were unique as typed', () => {
-  let db: TestDatabase
-  beforeAll(async () => {
-    db = await testDatabase()
-  })
-  afterAll(() => db.drop())
-
-  /** Tables as they were before the compared forms. */
-  const undo = `
-    drop view miembros_pagos cascade;
-    drop trigger claves_insert on miembros;
-    drop trigger claves_update on miembros;
-    drop trigger free_documento on miembros;
-    alter table miembros drop column dni_clave, drop column dni_repetido, drop column telefono_clave;
-    create unique index miembros_dni_key on miembros (gimnasio_id, dni) where dni <> '';
-    create index miembros_search on miembros using gin (gimnasio_id, nombre_norm gin_trgm_ops);
-    delete from trabajos_conocidos where nombre = 'rehacer_telefonos';
-    delete from schema_migrations where version in (1200, 1201) or name like 'views/%'`
-
-  it('names those who share one and leaves each as he was', async () => {
-    const gym = await buildGym(db.owner)
-    await db.owner(undo)
-    const people = [
-      ['gone', '71000111-Q', true],
-      ['first', '71000111Q', false],
-      ['second', '071000111Q', false],
-      ['alone', '71000222', false],
-      ['none', '', false],
-      ['filler', '0', false],
-      ['another', '00', false],
-    ] as const
-    const ids = new Map<string, string>()
-    for (const [name, dni, isDeleted] of people)
-      ids.set(name, await buildMiembro(db.owner, gym, { nombre: name, dni, deleted: isDeleted ? new Date() : null }))
-    expect(await migrate(db.url)).toBeGreaterThan(2)
-    const rows = await db.owner('select nombre, dni, dni_repetido from miembros order by orden')
-    const places = [2, 0, 1, 0, 0, 0, 0]
-    expect(rows).toEqual(people.map(([nombre, dni], at) => ({ nombre, dni, dni_repetido: places[at] })))
-    expect(await db.owner('select * from posibles_repetidos($1)', [gym.id])).toEqual([
-      { id: ids.get('first'), id_otro: ids.get('second'), motivo: 'documento' },
-    ])
-    expect(await migrate(db.url)).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
-import { readSchemaFiles, type Step } from '#server/runtime/db/migrate/schema-files.ts'
+import { readSchemaFiles, type SchemaFiles, type Step } from '#server/runtime/db/migrate/schema-files.ts'
 import { requireSecret } from '#server/runtime/db/secret-check.ts'
 import { markUnfinished, requireNoServer } from '#server/runtime/db/open/unfinished-restore.ts'
 import { lackOf } from '#server/runtime/db/migrate/schema-lack.ts'
@@ -27,9 +27,13 @@ export interface RestoreTarget {
  * Restores a backup into a new database and a file store. First refuses a backup of other migrations and a database in
  * use. Rows of an older backup also get later changes of rows. All or nothing: a failure removes the files too.
  */
-export async function restoreBackup(target: RestoreTarget, container: Container): Promise<Restored> {
+export async function restoreBackup(
+  target: RestoreTarget,
+  container: Container,
+  given?: SchemaFiles,
+): Promise<Restored> {
   const { databaseUrl, store, secret, signal } = target
-  const lack = await lackOfBackup(container)
+  const lack = await lackOfBackup(container, given)
   await prepareQueue(databaseUrl)
   await ownerTransaction(databaseUrl, claim, signal)
   const files: string[] = []
@@ -65,10 +69,10 @@ async function requireUnused(query: Query): Promise<void> {
 }
 
 /** The steps that the backup's database lacked. Refuses one that this program cannot bring up to date. */
-export async function lackOfBackup({ head }: Container): Promise<Step[]> {
+export async function lackOfBackup({ head }: Container, given?: SchemaFiles): Promise<Step[]> {
   const line = parseLine(head)
   try {
-    return lackOf(await readSchemaFiles(), readSchema('esquema' in line ? line.esquema : ''))
+    return lackOf(given ?? (await readSchemaFiles()), readSchema('esquema' in line ? line.esquema : ''))
   } catch (cause) {
     throw new StartError(
       'El respaldo se hizo con otra versión de Vigente. Restáuralo con esa versión y actualiza después. No se cambió nada.',

@@ -47,14 +47,11 @@ describe('a database of this version', () => {
     expect(await db.owner(rights)).toEqual([{ reads: true, dos: null }])
   })
 
-  it('lacks the migrations of a newer program, and changed views are none; an older program is refused', async () => {
+  it('lacks the migrations of a newer program, and changed views are none', async () => {
     const newer = { ...withView('select 1'), migrations: [...files.migrations, stepOf(9001, 'create table t ()')] }
     expect(await lackingMigrations(db.url, newer)).toEqual(['9001_prueba.sql'])
     expect(await lackingMigrations(db.url)).toEqual([])
     expect(await db.owner(`select to_regclass('t') as t`)).toEqual([{ t: null }])
-    await expect(lackingMigrations(db.url, { ...files, migrations: files.migrations.slice(0, -1) })).rejects.toThrow(
-      /más nueva que este programa/,
-    )
   })
 
   it('changes nothing if a file moved to a subfolder, or came back from there', async () => {
@@ -82,40 +79,46 @@ describe('a database of this version', () => {
 
   it('is refused by a program that lacks its newest migration', async () => {
     await migrate(db.url, { ...files, migrations: [...files.migrations, stepOf(9001, 'select 1')] })
-    await expect(migrate(db.url, files)).rejects.toThrow(/más nueva que este programa: ya tiene la migración 9001/)
+    const refusal = /más nueva que este programa: ya tiene la migración 9001/
+    await expect(migrate(db.url, files)).rejects.toThrow(refusal)
+    await expect(lackingMigrations(db.url, files)).rejects.toThrow(refusal)
     await db.owner('delete from schema_migrations where version = 9001')
   })
 })
 
-describe('a database of the former migrations', () => {
-  /** The ledger of such a database, as its backup has it, with all later steps except one. The tables are those of today. */
-  async function pretend(): Promise<SchemaFiles> {
-    const backup = fileURLToPath(new URL('../../backup/formado-por-24dd8ad.respaldo', import.meta.url))
+describe('a database of the last version before 1.0', () => {
+  /** Gives the database that version's ledger, as its backup has it. The tables are the same. */
+  async function pretend(): Promise<void> {
+    const backup = fileURLToPath(new URL('../../backup/formado-por-d530636.respaldo', import.meta.url))
     const head = parseLine((await openContainer(backup, undefined)).head)
-    const made = [...readSchema('esquema' in head ? head.esquema : ''), ...files.adoption]
-    await db.owner('drop table schema_migrations')
-    await db.owner('create table schema_migrations (version integer primary key, name text not null, checksum text)')
-    await db.owner(`alter table schema_migrations add column applied_at timestamptz default now()`)
+    const made = readSchema('esquema' in head ? head.esquema : '')
+    await db.owner('delete from schema_migrations where version is not null')
     await db.owner(
-      `insert into schema_migrations (version, name, checksum) select v, 'n' || v, c from unnest($1::integer[], $2::text[]) m (v, c)`,
+      `insert into schema_migrations (version, name, checksum)
+       select v, case v when 1000 then 'schema' else 'migrations/' || v end, c from unnest($1::integer[], $2::text[]) m (v, c)`,
       [made.map(({ version }) => version), made.map(({ checksum }) => checksum)],
     )
-    const last = stepOf(999, `insert into installation values ('adoptada', 'una vez')`)
-    return { ...files, adoption: [...files.adoption, last], migrations: [] }
   }
 
-  it('is adopted: what it lacks runs once, and its ledger becomes this program’s', async () => {
-    const given = await pretend()
-    expect(await migrate(db.url, given)).toBe(2 + files.functions.length + files.views.length)
-    expect(await migrate(db.url, given)).toBe(0)
-    expect(await db.owner(`select value from installation where name = 'adoptada'`)).toEqual([{ value: 'una vez' }])
-    const numbered = await db.owner('select version from schema_migrations where version is not null')
-    expect(numbered).toHaveLength(1 + given.migrations.length)
+  const numbered = () => db.owner('select version from schema_migrations where version is not null order by 1')
+
+  it('gets this program’s ledger, and what was added since', async () => {
+    await pretend()
+    const later = { ...files, migrations: [...files.migrations, stepOf(9001, 'create table t ()')] }
+    expect(await lackingMigrations(db.url, later)).toEqual(['schema', '9001_prueba.sql'])
+    expect(await migrate(db.url, later)).toBe(2)
+    expect(await db.owner('select from t')).toEqual([])
+    expect(await numbered()).toEqual([{ version: 2000 }, { version: 9001 }])
+    expect(await migrate(db.url, later)).toBe(0)
+    await db.owner('drop table t')
+    await db.owner('delete from schema_migrations where version = 9001')
   })
 
-  it('is refused if it is older, naming the version to start first', async () => {
-    const given = await pretend()
-    await db.owner('delete from schema_migrations where version >= 170')
-    await expect(migrate(db.url, given)).rejects.toThrow(/Arranca primero la versión 24dd8ad/)
+  it('is refused if it is older, naming the version to start first, and stays as it was', async () => {
+    await pretend()
+    await db.owner('delete from schema_migrations where version = 1342')
+    await expect(migrate(db.url, files)).rejects.toThrow(/Arranca primero la 0\.1\.0 \(commit d530636\)/)
+    expect(await numbered()).toHaveLength(63)
+    expect(await numbered()).not.toContainEqual({ version: 2000 })
   })
 })

@@ -4,7 +4,7 @@ import { adviceOn } from '../advice.ts'
 import { openClient } from '../connect.ts'
 import { objectOf, readSchemaFiles, type Piece, type SchemaFiles } from './schema-files.ts'
 import { BASE } from './schema-lack.ts'
-import { ADOPT_LEDGER, contentOf, MAKE_LEDGER, readLedger, writeLedger } from './schema-ledger.ts'
+import { contentOf, MAKE_LEDGER, readLedger, writeLedger } from './schema-ledger.ts'
 import { isView, pendingOf, type Pending } from './schema-pending.ts'
 
 const LOCK = 7_390_215_061
@@ -50,8 +50,8 @@ export async function requireCurrent(databaseUrl: string): Promise<void> {
 export async function lackingMigrations(databaseUrl: string, given?: SchemaFiles): Promise<string[]> {
   const files = given ?? (await readSchemaFiles())
   return withMigrator(databaseUrl, async (client) => {
-    const { from, steps } = pendingOf(files, await readLedger(client))
-    if (from === 'nothing') throw new StartError('No hay una base de Vigente allí.')
+    const { isFresh, steps } = pendingOf(files, await readLedger(client))
+    if (isFresh) throw new StartError('No hay una base de Vigente allí.')
     return steps.map(({ name }) => name)
   })
 }
@@ -83,24 +83,18 @@ async function requireVersion(client: Client): Promise<void> {
 
 /** Functions come first, so their bodies are not checked. Views come last, after all they may read. */
 async function bring(client: Client, files: SchemaFiles, pending: Pending): Promise<void> {
-  const { from, steps, functions, views, gone } = pending
-  const [roles, ...tables] = from === 'nothing' ? files.schema : []
-  const next = steps.filter(({ version }) => version >= BASE)
+  const { isFresh, steps, functions, views, gone } = pending
+  const [roles, ...tables] = isFresh ? files.schema : []
   await client.query('begin')
   await client.query('set local check_function_bodies = off')
-  await run(
-    client,
-    steps.filter(({ version }) => version < BASE),
-  )
-  if (from === 'former') await client.query(ADOPT_LEDGER)
-  if (from === 'nothing') await client.query(MAKE_LEDGER)
+  if (isFresh) await client.query(MAKE_LEDGER)
   if (roles) await run(client, [roles])
   await drop(client, 'view', views)
   await run(client, functions)
-  await run(client, [...tables, ...next])
+  await run(client, [...tables, ...steps])
   await drop(client, 'function', gone.filter((name) => !isView(name)).map(objectOf))
   await run(client, files.views)
-  await writeLedger(client, [...next, ...functions, ...files.views], gone)
+  await writeLedger(client, [...steps, ...functions, ...files.views], gone)
   await client.query('commit')
 }
 

@@ -17,7 +17,6 @@ export type SchemaFiles = {
   functions: Piece[]
   /** Present text of each view; a view that reads another one comes after it. */
   views: Piece[]
-  adoption: Step[]
   migrations: Step[]
 }
 
@@ -25,14 +24,13 @@ const FOLDER = fileURLToPath(new URL('../../../../db', import.meta.url))
 const NUMBERED = /^(\d{4})_[a-z0-9_]+(\.rows)?\.sql$/
 
 export async function readSchemaFiles(root = FOLDER): Promise<SchemaFiles> {
-  const [schema, functions, views, adoption, migrations] = await Promise.all(
-    ['schema', 'functions', 'views', 'adoption', 'migrations'].map((folder) => readPieces(root, folder)),
+  const [schema, functions, views, migrations] = await Promise.all(
+    ['schema', 'functions', 'views', 'migrations'].map((folder) => readPieces(root, folder)),
   )
   return {
     schema: schema ?? [],
     functions: functions ?? [],
     views: inOrder(views ?? []),
-    adoption: stepsOf(adoption ?? []),
     migrations: stepsOf(migrations ?? []),
   }
 }

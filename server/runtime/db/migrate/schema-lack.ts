@@ -1,22 +1,18 @@
 import { StartError } from '#server/runtime/errors/errors.ts'
 import { checksumOf, type SchemaFiles, type Step } from './schema-files.ts'
 
-/** The step that stands for all of `db/schema`. Lower numbers are former migrations, higher ones later migrations. */
-export const BASE = 1000
-/** The former migrations up to the first of `db/adoption`, and the program that brings older databases there. */
-const FORMER = {
-  newest: 177,
-  checksum: 'e331f0d6e39e606760cc7ed9b03637d987b91f0bfe38db5728804ea6e97f30a8',
-  program: '24dd8ad',
-}
+/** The step that stands for all of `db/schema`, the tables of version 1.0. Lower numbers are steps of versions before it. */
+export const BASE = 2000
+/** Checksum over all steps of the last version before 1.0, whose tables are those of `db/schema`. */
+const LAST_BEFORE = 'b4ece987c89456c7763f7c3f478222ce974304c7dc8e733b830e1c1429168ea3'
 
 /** A numbered step recorded in a database or its backup. */
 export type Made = { version: number; checksum: string }
 
 export const lineOf = ({ version, checksum }: Made) => `${version} ${checksum}`
 
-/** `db/schema` as one step. */
-export const baseOf = ({ schema }: SchemaFiles): Step => ({
+/** `db/schema` as one step. It has no text of its own: a database of the last version before 1.0 only records it. */
+const baseOf = ({ schema }: SchemaFiles): Step => ({
   name: 'schema',
   version: BASE,
   sql: '',
@@ -24,14 +20,15 @@ export const baseOf = ({ schema }: SchemaFiles): Step => ({
   rows: false,
 })
 
-export const isFormer = (made: readonly Made[]) => made.some(({ version }) => version < BASE)
-
 /** The steps that are missing. Throws in words if the recorded steps are not this program's. */
 export function lackOf(files: SchemaFiles, made: readonly Made[]): Step[] {
-  if (isFormer(made)) requireFormer(made)
-  const steps = [...(isFormer(made) ? files.adoption : []), baseOf(files), ...files.migrations]
+  const steps = [baseOf(files), ...files.migrations]
+  if (made.some(({ version }) => version < BASE)) {
+    requireLastBefore(made)
+    return steps
+  }
   const known = new Map(steps.map((step) => [step.version, step]))
-  for (const { version, checksum } of made.filter((each) => !isOld(each))) {
+  for (const { version, checksum } of made) {
     const step = known.get(version)
     if (!step) {
       throw new StartError(
@@ -45,12 +42,9 @@ export function lackOf(files: SchemaFiles, made: readonly Made[]): Step[] {
   return steps.filter(({ version }) => !done.has(version))
 }
 
-const isOld = ({ version }: Made) => version <= FORMER.newest
-
-function requireFormer(made: readonly Made[]): void {
-  const old = made.filter(isOld).toSorted((a, b) => a.version - b.version)
-  if (checksumOf(old.map(lineOf).join('\n')) === FORMER.checksum) return
+function requireLastBefore(made: readonly Made[]): void {
+  if (checksumOf(made.map(lineOf).join('\n')) === LAST_BEFORE) return
   throw new StartError(
-    `La base de datos es de una versión anterior a la ${FORMER.program}, o no la hizo Vigente. Arranca primero la versión ${FORMER.program}, que la pone al día, y después esta. No se cambió nada.`,
+    'A la base de datos le faltan cambios de antes de la versión 1.0, o no la hizo Vigente. Arranca primero la 0.1.0 (commit d530636), que la pone al día, y después esta. No se cambió nada.',
   )
 }

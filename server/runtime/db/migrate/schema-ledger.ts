@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { ledgerNameOf, type Piece, type Step } from './schema-files.ts'
+import { BASE } from './schema-lack.ts'
 
 /** A line of a database's ledger. Views and functions have no number, because they change in place. */
 export type Applied = { version: number | null; name: string; checksum: string }
@@ -15,12 +16,6 @@ export const MAKE_LEDGER = `
   );
   comment on table schema_migrations is 'What made this database: its schema, the migrations since, the present text of each view and function.'`
 
-/** Ledger lines of the former migrations, no longer needed. */
-export const ADOPT_LEDGER = `
-  delete from schema_migrations;
-  alter table schema_migrations drop constraint schema_migrations_pkey;
-  alter table schema_migrations alter column version drop not null, add primary key (name), add unique (version)`
-
 /** Empty where there is no ledger. */
 export async function readLedger(client: Client): Promise<Applied[]> {
   if (!(await hasLedger(client))) return []
@@ -28,8 +23,9 @@ export async function readLedger(client: Client): Promise<Applied[]> {
   return rows
 }
 
+/** Also removes the steps of versions before 1.0, for which the base step stands. */
 export async function writeLedger(client: Client, done: readonly (Piece | Step)[], gone: readonly string[]) {
-  await client.query('delete from schema_migrations where name = any ($1)', [gone])
+  await client.query('delete from schema_migrations where name = any ($1) or version < $2', [gone, BASE])
   await client.query(
     `insert into schema_migrations (version, name, checksum) select * from unnest($1::integer[], $2::text[], $3::text[])
      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,

@@ -1,10 +1,10 @@
 import { ledgerNameOf, objectOf, type Piece, type SchemaFiles, type Step } from './schema-files.ts'
-import { isFormer, lackOf, type Made } from './schema-lack.ts'
+import { lackOf, type Made } from './schema-lack.ts'
 import type { Applied } from './schema-ledger.ts'
 
 /** The steps between a database and this program's version. */
 export type Pending = {
-  from: 'nothing' | 'former' | 'schema'
+  isFresh: boolean
   steps: Step[]
   functions: Piece[]
   /** Views to drop first. All views are made anew. */
@@ -25,7 +25,7 @@ export function pendingOf(files: SchemaFiles, applied: readonly Applied[]): Pend
   const named = new Set([...files.functions, ...files.views].map(ledgerNameOf))
   const gone = applied.flatMap(({ version, name }) => (version === null && !named.has(name) ? [name] : []))
   return {
-    from: applied.length === 0 ? 'nothing' : isFormer(made) ? 'former' : 'schema',
+    isFresh: applied.length === 0,
     steps,
     functions,
     views: [...files.views.map(({ name }) => name), ...gone].filter(isView).map(objectOf),
