@@ -89,6 +89,7 @@ function readPackages(file) {
 const WEB_SOURCES = [
   'web',
   'shared',
+  'CHANGELOG.md',
   'vite.config.ts',
   'scripts/vite/precompress.ts',
   'scripts/vite/version-worker.ts',

@@ -7,6 +7,8 @@ import { LinkButton } from '#web/ui/buttons/button.tsx'
 import styles from './ayuda.module.css'
 import type { Guia } from './guia.ts'
 import { pictureOf } from './pictures.ts'
+import { Versiones } from './versiones.tsx'
+import { WithNames } from './with-names.tsx'
 
 /** A guide: introduction, steps, picture, and a link to its screen. */
 export function GuiaArticle({ guia, q }: { guia: Guia; q: string | undefined }) {
@@ -20,13 +22,7 @@ export function GuiaArticle({ guia, q }: { guia: Guia; q: string | undefined }) 
       <h2 className={styles.title}>{guia.titulo}</h2>
       <p className={styles.summary}>{guia.resumen}</p>
       {!isAllowed && <Banner kind="info">Tu rol no incluye esta tarea. Pídele acceso a quien administra.</Banner>}
-      <ol className={styles.steps}>
-        {guia.pasos.map((paso) => (
-          <li key={paso}>
-            <WithNames text={paso} />
-          </li>
-        ))}
-      </ol>
+      {guia.versiones ? <Versiones versiones={guia.versiones} /> : <Pasos pasos={guia.pasos} />}
       {guia.notas && (
         <ul className={styles.notes}>
           {guia.notas.map((nota) => (
@@ -34,7 +30,7 @@ export function GuiaArticle({ guia, q }: { guia: Guia; q: string | undefined }) 
           ))}
         </ul>
       )}
-      {isAllowed && (
+      {isAllowed && guia.lugar && (
         <div>
           <LinkButton variant="solid" href={guia.lugar.href}>
             {guia.lugar.label}
@@ -46,10 +42,16 @@ export function GuiaArticle({ guia, q }: { guia: Guia; q: string | undefined }) 
   )
 }
 
-/** Button names are between asterisks. */
-function WithNames({ text }: { text: string }) {
-  const parts = text.split('*').map((part, index) => ({ part, index }))
-  return parts.map(({ part, index }) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))
+function Pasos({ pasos }: Pick<Guia, 'pasos'>) {
+  return (
+    <ol className={styles.steps}>
+      {pasos.map((paso) => (
+        <li key={paso}>
+          <WithNames text={paso} />
+        </li>
+      ))}
+    </ol>
+  )
 }
 
 function Picture({ guia: { imagen, titulo } }: { guia: Guia }) {

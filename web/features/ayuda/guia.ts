@@ -1,9 +1,10 @@
 import type { Permission } from '#shared/permissions.ts'
 import type { PictureName } from './pictures.ts'
+import type { Version } from './read-changelog.ts'
 
-export const grupos = ['Para empezar', 'En la recepción', 'La administración', 'Tu cuenta'] as const
+export const grupos = ['Para empezar', 'En la recepción', 'La administración', 'Tu cuenta', 'Vigente'] as const
 
-/** A task in a few steps. Button names are between asterisks. */
+/** A task in a few steps, or the versions. Button names are between asterisks. */
 export interface Guia {
   /** Used in the address. */
   readonly id: string
@@ -17,6 +18,7 @@ export interface Guia {
   readonly palabras?: string
   readonly permiso?: Permission
   readonly imagen?: PictureName
+  readonly versiones?: readonly Version[]
   /** The screen where the task is done. */
-  readonly lugar: { readonly href: string; readonly label: string }
+  readonly lugar?: { readonly href: string; readonly label: string }
 }

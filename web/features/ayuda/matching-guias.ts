@@ -1,10 +1,11 @@
 import type { Permission } from '#shared/permissions.ts'
 import { grupos, type Guia } from './guia.ts'
+import { guiaNovedades } from './guia-novedades.ts'
 import { guiasGestion } from './guias-gestion.ts'
 import { guiasRecepcion } from './guias-recepcion.ts'
 
 /** All guides, in their order within each group. */
-export const guias: readonly Guia[] = [...guiasGestion, ...guiasRecepcion]
+export const guias: readonly Guia[] = [...guiasGestion, ...guiasRecepcion, guiaNovedades]
 
 const plain = (text: string) =>
   text

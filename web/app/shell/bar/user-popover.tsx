@@ -1,7 +1,8 @@
-import { BookOpen, Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
+import { BookOpen, Keyboard, LogOut, Palette, Settings, Sparkles, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, Link as AriaLink } from 'react-aria-components'
 import { holds } from '#shared/holds.ts'
+import { hasNovedades, noteNovedades } from '#web/lib/novedades.ts'
 import { avatarAddress } from '#web/lib/api/foto.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -22,6 +23,7 @@ interface UserPopoverProps {
 export function UserPopover({ record, layout: { state, send } }: UserPopoverProps) {
   const { user, permissions } = record
   const show = (isVisible: boolean) => send({ kind: 'profile-set', isVisible })
+  const isUnseen = hasNovedades()
   const then = (act: () => void) => () => {
     show(false)
     act()
@@ -34,8 +36,13 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
       isOpen={state.profileSidebarVisible}
       onOpenChange={show}
       trigger={(props) => (
-        <AriaButton {...props} className={classes(styles.trigger)} aria-label={`Cuenta de ${user.name}`}>
+        <AriaButton
+          {...props}
+          className={classes(styles.trigger)}
+          aria-label={`Cuenta de ${user.name}${isUnseen ? ', con novedades' : ''}`}
+        >
           <Avatar name={user.name} isTinted src={avatarAddress(user)} />
+          {isUnseen && <span className={styles.dot} />}
         </AriaButton>
       )}
     >
@@ -56,6 +63,12 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
           />
         )}
         <LinkRow href={paths.ayuda()} icon={<BookOpen aria-hidden />} label="Ayuda" onPress={() => show(false)} />
+        <LinkRow
+          href={paths.ayuda({ guia: 'novedades' })}
+          icon={<Sparkles aria-hidden />}
+          label={<>Novedades {isUnseen && <span className={styles.dot} />}</>}
+          onPress={then(noteNovedades)}
+        />
         <Act
           icon={<Keyboard aria-hidden />}
           label="Atajos"
@@ -86,7 +99,7 @@ function Identity({ record: { user, role, gym } }: { record: SessionRecord }) {
 
 interface RowProps {
   icon: ReactNode
-  label: string
+  label: ReactNode
   onPress: () => void
 }
 
