@@ -17,7 +17,7 @@ import { connectionsFor } from './runtime/db/connections.ts'
 import { oncePerPlace } from './runtime/db/one-connection.ts'
 import { createPools } from './runtime/db/pool.ts'
 import { checkSecret } from './runtime/db/secret-check.ts'
-import type { Env } from './runtime/env.ts'
+import type { Env, EnvReading } from './runtime/env.ts'
 import { inheritedSocket, readProcessEnv } from './runtime/env.ts'
 import { StartError } from './runtime/errors/errors.ts'
 import { fileColumnsOf } from './engine/files/file-columns.ts'
@@ -40,6 +40,7 @@ import { publicUrlOf } from './runtime/process/public-url.ts'
 import { secretFor } from './runtime/process/secret.ts'
 import { describeFailure } from './runtime/process/describe-failure.ts'
 import { explainPort, requirePort } from './runtime/process/require-port.ts'
+import { tellSettings } from './runtime/process/tell-settings.ts'
 import { stopOnSignals, type Stopping } from './runtime/process/stop-on-signals.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -61,12 +62,14 @@ const now = () => new Date()
 // A full disk behind the log ends no process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-const reading = readProcessEnv()
+const FILE = '--env-file='
+const words = process.argv.slice(2)
+const reading = readProcessEnv(words.find((word) => word.startsWith(FILE))?.slice(FILE.length))
 if (reading.ok) {
   try {
-    requireNoWords(process.argv.slice(2))
+    requireNoWords()
     await requirePort(reading.env)
-    await start(reading.env)
+    await start(reading)
   } catch (error) {
     complain(describeFailure(error))
     process.exitCode = 1
@@ -76,16 +79,15 @@ if (reading.ok) {
   process.exitCode = 1
 }
 
-/** Node itself reads `--env-file`. */
-function requireNoWords(words: readonly string[]): void {
-  const unknown = words.filter((word) => !word.startsWith('--env-file'))
+function requireNoWords(): void {
+  const unknown = words.filter((word) => !word.startsWith(FILE))
   if (unknown.length > 0)
     throw new StartError(
-      `El servidor no recibe argumentos (${unknown.join(' ')}): los ajustes van en el entorno o en .env.`,
+      `El servidor no recibe argumentos (${unknown.join(' ')}): los ajustes van en el entorno, en .env o en ${FILE}<archivo>.`,
     )
 }
 
-async function start(env: Env): Promise<void> {
+async function start({ env, written, inFile }: Extract<EnvReading, { ok: true }>): Promise<void> {
   const requests = createRequestScope()
   const log = createLog({
     to: openLogOutput(),
@@ -99,6 +101,8 @@ async function start(env: Env): Promise<void> {
   try {
     const database = await opening
     if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined) log.warn(EMBEDDED_IN_PRODUCTION)
+    const sentences = await tellSettings(database.url, { inFile, given: Object.keys(written) })
+    for (const sentence of sentences) log.warn(sentence)
     await serve({ env, database, log, requests, onStop: stop.onStop })
   } catch (error) {
     // Cut off by a signal: nothing has failed.

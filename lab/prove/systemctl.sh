@@ -57,7 +57,7 @@ esac
 [ "$*" = postgresql ] && exit 0
 case "$verb" in
   daemon-reload)
-    for unit in "$UNITS"/vigente*; do sed -i "s#/srv/vigente/#$CASA/#g" "$unit"; done
+    for unit in "$UNITS"/vigente*; do sed -i "s#/srv/vigente/#$CASA/#g; s#/etc/vigente.env#$SETTINGS#g" "$unit"; done
     ;;
   enable)
     touch "$UNITS/enabled"

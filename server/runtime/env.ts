@@ -111,26 +111,32 @@ export const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>
 
+export const settingNames: readonly string[] = Object.keys(envSchema.shape)
+
 /** The demonstration is on outside production, unless switched off; in production only where it is asked for. */
 export const hasDemo = ({ NODE_ENV, DEMO }: Pick<Env, 'NODE_ENV' | 'DEMO'>): boolean =>
   DEMO === undefined ? NODE_ENV !== 'production' : DEMO === '1'
 
-export type EnvReading = { ok: true; env: Env; written: WrittenEnv } | { ok: false; problems: string[] }
+/** `inFile`: every name of the settings' file, also unknown ones. */
+export type EnvReading =
+  | { ok: true; env: Env; written: WrittenEnv; inFile: readonly string[] }
+  | { ok: false; problems: string[] }
 
 /** Settings as they were written, from every source together. */
 export type WrittenEnv = Readonly<Record<string, string | undefined>>
 
 /** Reads every setting at once, so that all problems are reported together. */
-export function readEnv(source: WrittenEnv): EnvReading {
+export function readEnv(source: WrittenEnv, inFile: readonly string[] = []): EnvReading {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = envSchema.safeParse(given)
   const problems = [
-    ...misspelled(Object.keys(given), Object.keys(envSchema.shape)),
+    ...misspelled(Object.keys(given), settingNames),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...incompletePairs(given),
   ]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
-  return { ok: true, env: { ...parsed.data, DATA_DIR: resolve(PROGRAM, parsed.data.DATA_DIR) }, written: given }
+  const env = { ...parsed.data, DATA_DIR: resolve(PROGRAM, parsed.data.DATA_DIR) }
+  return { ok: true, env, written: given, inFile }
 }
 
 /** Settings that need each other. */
@@ -162,7 +168,7 @@ const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
 export function readProcessEnv(file?: string): EnvReading {
   const reading = readEnvFile(file ?? join(PROGRAM, '.env'), file !== undefined)
   if (reading.problems.length > 0) return { ok: false, problems: [...reading.problems] }
-  return readEnv({ ...reading.settings, ...process.env })
+  return readEnv({ ...reading.settings, ...process.env }, Object.keys(reading.settings))
 }
 
 /** The first descriptor after the standard ones, see sd_listen_fds(3). */

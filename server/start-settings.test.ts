@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { settingNames } from './runtime/env.ts'
+
+const program = fileURLToPath(new URL('..', import.meta.url))
+let db: TestDatabase
+let folder: string
+let file: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vigente-ajustes-'))
+  file = join(folder, 'vigente.env')
+  db = await testDatabase()
+})
+afterAll(async () => {
+  await db.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The warnings about settings of a start with this file, up to its ready line. */
+async function warningsOf(lines: readonly string[], env: Record<string, string> = {}): Promise<string[]> {
+  await writeFile(file, [...lines, ''].join('\n'))
+  const settings = { DATABASE_URL: db.url, DATA_DIR: folder, PORT: '0', DEMO: '0', NODE_ENV: 'test', ...env }
+  const given = ['--import', './scripts/typescript.mjs', 'server/main.ts', `--env-file=${file}`]
+  const server = spawn(process.execPath, given, { cwd: program, env: { PATH: process.env['PATH'], ...settings } })
+  const log: string[] = []
+  createInterface({ input: server.stderr }).on('line', (line) => log.push(line))
+  const [first] = await once(createInterface({ input: server.stdout }), 'line')
+  expect(first).toMatch(/^Vigente listo/)
+  server.kill('SIGTERM')
+  await once(server, 'close')
+  return log.map((line) => String(JSON.parse(line).msg)).filter((sentence) => sentence.startsWith('Ajustes'))
+}
+
+const stored = async () => (await db.owner(`select value from installation where name = 'ajustes'`))[0]
+/** As a program with these settings left the database. */
+const leftBy = (names: readonly string[]) =>
+  db.owner(`update installation set value = '${names.join(' ')}' where name = 'ajustes'`)
+
+describe('a start', () => {
+  it('names what it does not know in its file, not what others put into the environment', async () => {
+    const lines = ['LOG_LEVEL=warn', 'SMTP_PORT=25', '# OTRO=1', 'BACKUP_DAYS=', 'NODE_EXTRA_CA_CERTS=/x']
+    expect(await warningsOf(lines, { CLAVE_POSTGRES: 'x' })).toEqual([
+      'Ajustes que esta versión no conoce: BACKUP_DAYS, SMTP_PORT. Corrígelos o quítalos; no cambian nada.',
+    ])
+  })
+
+  it('names once what the program before it did not know, unless it is set already, and is quiet then', async () => {
+    await leftBy(settingNames.filter((name) => !['SLOW_QUERY_MS', 'MIN_FREE_MB', 'LOG_LEVEL'].includes(name)))
+    expect(await warningsOf(['LOG_LEVEL=warn'])).toEqual([
+      'Ajustes nuevos, todos opcionales: SLOW_QUERY_MS, MIN_FREE_MB. Qué hace cada uno: docs/operacion.md, en Todos los ajustes.',
+    ])
+    expect(await stored()).toEqual({ value: settingNames.join(' ') })
+    expect(await warningsOf(['LOG_LEVEL=warn'])).toEqual([])
+  })
+
+  it('names what is set in the environment and only the program before it knew', async () => {
+    await leftBy([...settingNames, 'MAIL_REPLY'])
+    expect(await warningsOf(['LOG_LEVEL=warn'], { MAIL_REPLY: 'a@b.example', HOME: '/' })).toEqual([
+      'Ajustes que esta versión no conoce: MAIL_REPLY. Corrígelos o quítalos; no cambian nada.',
+    ])
+  })
+})
