@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { StoredRecord } from '#shared/collections/stored-record.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
@@ -12,6 +12,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { type ClashingField, merge } from './record-changes.ts'
 import type { RecordStore } from './record-store.ts'
 import { type Outcome, saveRecord } from './save-record.ts'
+import { showRefused } from './show-refused.ts'
 
 interface RecordFormOptions<R, V extends FieldValues, Made> {
   /** The record to edit; without one the form adds a record. */
@@ -101,7 +102,7 @@ export function useRecordForm<R extends StoredRecord, V extends FieldValues, Mad
     if (isLeft.current) return toast.error(`No se guardó. ${said}`)
     const named = options.picture && fields[options.picture]
     if (named) setPicture({ file, error: named })
-    const isPlaced = showFields(form, fields) || named !== undefined
+    const isPlaced = showRefused(form, fields) || named !== undefined
     setFailure(isPlaced ? null : { kind: 'refused', sentence: said })
   }
 
@@ -204,17 +205,4 @@ function shownOf<R extends StoredRecord, V extends FieldValues, Made>(
   const values = draft(record)
   const beside = Object.entries(record).filter(([name]) => name === picture || standing.includes(name))
   return { ...Object.fromEntries(beside), ...(schema.safeParse(values).data ?? values) }
-}
-
-/** Shows the refused fields of the form in their place; false if it has none of them. */
-function showFields<V extends FieldValues>(
-  form: UseFormReturn<V, unknown, V>,
-  fields: Readonly<Record<string, string>>,
-): boolean {
-  const values = form.getValues()
-  const isField = (path: string): path is Path<V> => (path.split('.')[0] ?? '') in values
-  const known = Object.entries(fields).flatMap(([name, message]) => (isField(name) ? [{ name, message }] : []))
-  for (const [index, { name, message }] of known.entries())
-    form.setError(name, { message }, { shouldFocus: index === 0 })
-  return known.length > 0
 }

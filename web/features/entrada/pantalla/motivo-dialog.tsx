@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos/limits.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -24,35 +23,31 @@ interface MotivoDialogProps {
 
 /** Asks for the reason of an exception at the door. */
 export function MotivoDialog({ title, text, confirmLabel, onSend, onClose }: MotivoDialogProps) {
-  const send = useMutation({
+  const act = useMutation({
     mutationFn: ({ motivo }: { motivo: string }) => onSend(motivo),
     onSuccess: onClose,
     meta: { isLocal: true },
   })
-  const form = useForm({ resolver: zodResolver(motivoInput), defaultValues: { motivo: '' } })
-  const motivo = useFormField(form.control, 'motivo')
-  const submit = form.handleSubmit((input) => send.mutate(input))
-  const failure = send.error && describeError(send.error)
+  const form = useActForm(act, { resolver: zodResolver(motivoInput), defaultValues: { motivo: '' } })
   return (
     <Dialog isOpen onClose={onClose} title={title} isAlert>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={form.send} noValidate>
         <DialogBody>
           <p>{text}</p>
           <TextArea
             label="Motivo"
             autoFocus
             rows={2}
-            {...motivo}
+            {...useFormField(form.control, 'motivo')}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey) return
               event.preventDefault()
-              void submit()
+              form.send()
             }}
-            error={motivo.error ?? failure?.fields['motivo']}
           />
-          {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
+          {form.refusal && <Banner kind="bad">{form.refusal}</Banner>}
         </DialogBody>
-        <FormFooter onCancel={onClose} cancelLabel="Volver" isPending={send.isPending}>
+        <FormFooter onCancel={onClose} cancelLabel="Volver" isPending={act.isPending}>
           {confirmLabel}
         </FormFooter>
       </form>

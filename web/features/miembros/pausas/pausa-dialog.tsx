@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { keysOf } from '#shared/campos/campo.ts'
 import { datosPausa, pausaInput } from '#shared/collections/pausa.ts'
 import { addDays } from '#shared/values/dates.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCampo, useFormField } from '#web/lib/use-form-field.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -39,31 +37,24 @@ export function PausaDialog({ target, title, onClose }: PausaDialogProps) {
 function PausaForm({ target, onClose }: Omit<PausaDialogProps, 'title'>) {
   const { gym, can } = useSession()
   const today = useToday(gym.zona_horaria)
-  const { control, handleSubmit } = useForm({
+  const pausar = usePausar(target, onClose)
+  const { control, send, refusal } = useActForm(pausar, {
     resolver: zodResolver(pausaInput),
     defaultValues: { desde: today, hasta: addDays(today, defaultDays - 1), motivo: '' },
   })
   const desde = useFormField(control, 'desde')
   const hasta = useFormField(control, 'hasta')
-  const motivo = useCampo(datosPausa.motivo, control, 'motivo')
   const vista = useQuery(vistaPausaQuery(target, { desde: desde.value, hasta: hasta.value }))
-  const pausar = usePausar(target, onClose)
-  const send = handleSubmit((input) => pausar.mutate(input))
-  const failure = pausar.error && describeError(pausar.error)
   const canGo = vista.data?.some(({ problema }) => problema === '') ?? false
-  const shown = <F extends { name: string; error: string | undefined }>(field: F) => ({
-    ...field,
-    error: field.error ?? failure?.fields[field.name],
-  })
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form onSubmit={send} noValidate>
       <DialogBody>
         <div className={styles.form}>
           <div className={styles.dates}>
-            <DateField label="Primer día" min={can('pauses.retroactive') ? undefined : today} {...shown(desde)} />
-            <DateField label="Último día" min={desde.value || undefined} {...shown(hasta)} />
+            <DateField label="Primer día" min={can('pauses.retroactive') ? undefined : today} {...desde} />
+            <DateField label="Último día" min={desde.value || undefined} {...hasta} />
           </div>
-          <TextField autoComplete="off" {...shown(motivo)} />
+          <TextField autoComplete="off" {...useCampo(datosPausa.motivo, control, 'motivo')} />
           <PausaPreview
             filas={vista.data}
             hasMany={'sucursal_id' in target}
@@ -71,7 +62,7 @@ function PausaForm({ target, onClose }: Omit<PausaDialogProps, 'title'>) {
             error={vista.error}
             onRetry={() => void vista.refetch()}
           />
-          {failure && !isPlaced(failure.fields) && <Banner kind="bad">{failure.sentence}</Banner>}
+          {refusal && <Banner kind="bad">{refusal}</Banner>}
         </div>
       </DialogBody>
       <FormFooter onCancel={onClose} isDisabled={!canGo} isPending={pausar.isPending}>
@@ -80,5 +71,3 @@ function PausaForm({ target, onClose }: Omit<PausaDialogProps, 'title'>) {
     </form>
   )
 }
-
-const isPlaced = (fields: Record<string, string>) => keysOf(datosPausa).some((name) => fields[name] !== undefined)

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { emptyOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
@@ -7,7 +7,7 @@ import { miembroInput } from '#shared/collections/miembro-input.ts'
 import { guessMiembro } from '#web/features/miembros/buscador/guess-miembro.ts'
 import { AlreadyThere } from '#web/features/miembros/formulario/already-there.tsx'
 import { DocumentoAviso } from '#web/features/miembros/formulario/documento-aviso.tsx'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
@@ -27,21 +27,13 @@ interface NuevoMiembroFormProps {
 export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormProps) {
   const { branch, format } = useSession()
   const labels = { nombre: 'Nombre y apellido', dni: format.documentName, telefono: 'Teléfono' }
-  const form = useForm({
+  const add = useAddMiembro({ onDone: onChoose })
+  const form = useActForm(add, {
     resolver: zodResolver(miembroInput),
     defaultValues: { ...emptyOf(datosMiembro), ...guessMiembro(typed), sucursal_id: branch.id },
   })
-  const add = useAddMiembro({
-    onDone: onChoose,
-    onError: (error) => {
-      const { fields } = describeError(error)
-      for (const name of names) if (fields[name]) form.setError(name, { message: fields[name] })
-    },
-  })
-  const send = form.handleSubmit((input) => add.mutate(input))
-  const failure = add.error ? describeError(add.error) : null
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form onSubmit={form.send} noValidate>
       <DialogBody>
         {names.map((name, index) => (
           <Controller
@@ -68,7 +60,7 @@ export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormPr
           <DocumentoAviso control={form.control} />
         </div>
         <AlreadyThere control={form.control} take="Cobrar a este miembro" onTake={onChoose} />
-        {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
+        {form.refusal && <Banner kind="bad">{form.refusal}</Banner>}
       </DialogBody>
       <FormFooter onCancel={onBack} cancelLabel="Volver" isPending={add.isPending}>
         Agregar y continuar

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { FormProvider, useFieldArray, useForm } from 'react-hook-form'
-import { describeError } from '#web/lib/api/errors.ts'
+import { FormProvider, useFieldArray } from 'react-hook-form'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -20,17 +20,16 @@ interface SugeridosFormProps {
 /** The plans suggested for the gym's country, to change and take with one press. */
 export function SugeridosForm({ isFocused = false, children }: SugeridosFormProps) {
   const { branch, gym } = useSession()
-  const form = useForm({
+  const take = useTakePlanes()
+  const form = useActForm(take, {
     resolver: zodResolver(sugeridosInput),
     defaultValues: sugeridosDraft(gym, branch.id),
   })
   const { fields, remove } = useFieldArray({ control: form.control, name: 'planes', keyName: 'key' })
-  const take = useTakePlanes()
-  const send = form.handleSubmit(({ planes }) => take.mutate(planes))
   if (fields.length === 0) return children(null, null)
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate onSubmit={form.send}>
         {children(
           <>
             <ul className={styles.lines} aria-label="Planes sugeridos">
@@ -44,7 +43,7 @@ export function SugeridosForm({ isFocused = false, children }: SugeridosFormProp
                 />
               ))}
             </ul>
-            {take.error && <Banner kind="bad">{describeError(take.error).sentence}</Banner>}
+            {form.refusal && <Banner kind="bad">{form.refusal}</Banner>}
           </>,
           <Button type="submit" variant="solid" isPending={take.isPending} autoFocus={isFocused}>
             {fields.length === 1 ? 'Usar este plan' : `Usar estos ${fields.length} planes`}

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 export function useTakePlanes() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (planes: readonly GuardarPlanInput[]) => {
+    mutationFn: ({ planes }: { planes: readonly GuardarPlanInput[] }) => {
       const batch = api.createBatch()
       for (const { plazos, ...plan } of planes) {
         batch.collection('planes').create(plan)
@@ -16,7 +16,7 @@ export function useTakePlanes() {
       }
       return batch.send()
     },
-    onSuccess: (_, planes) => {
+    onSuccess: (_, { planes }) => {
       toast.success(planes.length === 1 ? 'El plan ya está en venta' : `${planes.length} planes ya están en venta`)
       return markStale(queryClient, 'planes')
     },

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { anulacionInput, type AnulacionInput } from '#shared/collections/pago.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { type Act, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
@@ -15,11 +14,7 @@ interface MotivoFormProps {
   label: string
   /** True if confirming returns money. */
   isDanger: boolean
-  acting: {
-    error: Error | null
-    isPending: boolean
-    mutate: (input: AnulacionInput) => void
-  }
+  acting: Act<AnulacionInput>
   onClose: () => void
   /** Another way, offered once this one is refused. */
   otherwise?: ReactNode
@@ -27,18 +22,18 @@ interface MotivoFormProps {
 
 /** Asks for the reason before something is taken back. */
 export function MotivoForm({ effects, label, isDanger, acting, onClose, otherwise }: MotivoFormProps) {
-  const form = useForm({ resolver: zodResolver(anulacionInput), defaultValues: { motivo: '' } })
-  const motivo = useFormField(form.control, 'motivo')
-  const send = form.handleSubmit((input) => acting.mutate(input))
-  const failure = acting.error && describeError(acting.error)
+  const { control, send, refusal } = useActForm(acting, {
+    resolver: zodResolver(anulacionInput),
+    defaultValues: { motivo: '' },
+  })
   return (
-    <form onSubmit={(event) => void send(event)} noValidate>
+    <form onSubmit={send} noValidate>
       <DialogBody>
         <p>{effects}</p>
-        <TextArea label="Motivo" autoFocus rows={2} {...motivo} error={motivo.error ?? failure?.fields['motivo']} />
-        {failure && !failure.fields['motivo'] && (
+        <TextArea label="Motivo" autoFocus rows={2} {...useFormField(control, 'motivo')} />
+        {refusal && (
           <Banner kind="bad" action={otherwise}>
-            {failure.sentence}
+            {refusal}
           </Banner>
         )}
       </DialogBody>
