@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { cajaInput, type Caja } from '#shared/caja/caja.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -25,39 +26,25 @@ export function CajaDialog(props: CajaDialogProps) {
 }
 
 function CajaForm({ stored, onClose }: CajaDialogProps) {
-  const [nombre, setNombre] = useState(stored?.nombre ?? '')
-  const [problem, setProblem] = useState<string>()
   const save = useSaveCaja(stored, {
     onDone: (caja) => {
       toast.success(doneSentence(caja, stored !== undefined))
       onClose()
     },
   })
-  const refused = save.error && describeError(save.error)
-  const sendName = () => {
-    const parsed = cajaInput.safeParse({ nombre })
-    setProblem(parsed.error?.issues[0]?.message)
-    if (!parsed.success) return
-    save.mutate(parsed.data)
-  }
+  const { control, send, refusal, refuse } = useActForm(save, {
+    resolver: zodResolver(cajaInput),
+    defaultValues: { nombre: stored?.nombre ?? '' },
+  })
+  const nombre = useFormField(control, 'nombre')
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        sendName()
-      }}
-    >
+    <form noValidate onSubmit={send}>
       <DialogBody>
         <TextField
           label="Nombre"
           placeholder="Mostrador"
-          value={nombre}
-          onChange={setNombre}
-          error={
-            problem ??
-            (refused ? (refused.fields['nombre'] ?? refused.fields['activa'] ?? refused.sentence) : undefined)
-          }
+          {...nombre}
+          error={nombre.error ?? refusal}
           maxLength={40}
           autoFocus
         />
@@ -67,7 +54,11 @@ function CajaForm({ stored, onClose }: CajaDialogProps) {
         isPending={save.isPending}
         start={
           stored && (
-            <Button variant="ghost" isPending={save.isPending} onPress={() => save.mutate({ activa: false })}>
+            <Button
+              variant="ghost"
+              isPending={save.isPending}
+              onPress={() => save.mutate({ activa: false }, { onError: refuse })}
+            >
               Dar de baja
             </Button>
           )

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { denominaciones } from '#shared/caja/denominaciones.ts'
 import type { CajaSesion } from '#shared/caja/caja.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
@@ -12,7 +12,7 @@ import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { actOn, estadoQuery, sesionQuery, useCajaAct } from './caja.queries.ts'
 import { ConteoFields } from './conteo-fields.tsx'
-import { countedOf, type Typed } from './conteo.ts'
+import { countedOf, type Typed, uncounted } from './conteo.ts'
 import { Resultado } from './resultado.tsx'
 
 interface ContarDialogProps {
@@ -52,47 +52,42 @@ export function ContarDialog({ sesion: given, isHandover, onClose, onPrint }: Co
   )
 }
 
+type Values = { contado: Typed; recibe: string | null }
+
 type CountProps = Omit<ContarDialogProps, 'onPrint'> & { onClosed: (sesion: CajaSesion) => void }
 
 function Count({ sesion, isHandover, onClose, onClosed }: CountProps) {
   const { branch, format, gym, user } = useSession()
   const [ids] = useState(() => ({ closing: newRecordId(), next: newRecordId() }))
-  const [recibe, setRecibe] = useState<string | null>(null)
   const { data: estado } = useQuery({ ...estadoQuery(branch.id), enabled: isHandover })
-  const [typed, setTyped] = useState<Typed>({
-    isByPieces: denominaciones(gym.moneda).length > 0,
-    pieces: {},
-    amount: null,
-  })
-  const close = useCajaAct((body: object) => actOn(sesion.id, 'cerrar', body), { onDone: onClosed })
-  const counted = countedOf(typed)
-  const isReady = counted !== null && (!isHandover || recibe !== null)
-  const send = () => {
-    if (!isReady) return
-    const entrega = isHandover ? { id: ids.next, recibe } : null
-    close.mutate({ id: ids.closing, contado: counted.monto, detalle: counted.detalle, entrega })
+  const closeWith = ({ contado, recibe: to }: Values) => {
+    const entrega = isHandover ? { id: ids.next, recibe: to } : null
+    const { monto, detalle = null } = countedOf(contado) ?? {}
+    return actOn(sesion.id, 'cerrar', { id: ids.closing, contado: monto, detalle, entrega })
   }
+  const close = useCajaAct(closeWith, { onDone: onClosed })
+  const form = useActForm<Values, Values>(close, {
+    resolver: asTyped,
+    defaultValues: { contado: uncounted(gym.moneda), recibe: null },
+  })
+  const contado = useFormField(form.control, 'contado')
+  const recibe = useFormField(form.control, 'recibe')
+  const counted = countedOf(contado.value)
+  const isReady = counted !== null && (!isHandover || recibe.value !== null)
   const people = (estado?.reciben ?? []).filter(({ id }) => id !== user.id)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form noValidate onSubmit={form.send}>
       <DialogBody>
-        <ConteoFields label="Contado" value={typed} onChange={setTyped} />
+        <ConteoFields label="Contado" {...contado} />
         {isHandover && (
           <Select
             label="La recibe"
             placeholder="Elige a la persona"
             options={people.map(({ id, name }) => ({ id, label: name }))}
-            value={recibe}
-            onChange={setRecibe}
+            {...recibe}
           />
         )}
-        {close.error && <Banner kind="bad">{describeError(close.error).sentence}</Banner>}
+        {form.refusal && <Banner kind="bad">{form.refusal}</Banner>}
       </DialogBody>
       <FormFooter onCancel={onClose} isDisabled={!isReady} isPending={close.isPending}>
         {counted ? `Confirmar ${format.money(counted.monto)}` : 'Confirmar conteo'}

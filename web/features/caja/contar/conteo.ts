@@ -1,7 +1,14 @@
-import { sumaDe, type Conteo } from '#shared/caja/denominaciones.ts'
+import { denominaciones, sumaDe, type Conteo } from '#shared/caja/denominaciones.ts'
 
 /** A count as typed: pieces by denomination, or an amount. */
 export type Typed = { isByPieces: boolean; pieces: Readonly<Record<string, string>>; amount: number | null }
+
+/** Nothing counted yet, by pieces where those of the currency are known. */
+export const uncounted = (moneda: string): Typed => ({
+  isByPieces: denominaciones(moneda).length > 0,
+  pieces: {},
+  amount: null,
+})
 
 /** A count as sent. */
 export type Counted = { monto: number; detalle: Conteo | null }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { motivoDeCaja, type CajaSesion } from '#shared/caja/caja.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
@@ -19,33 +20,16 @@ interface MotivoFieldsProps {
 /** Asks for a reason and sends it. */
 export function MotivoFields(props: MotivoFieldsProps) {
   const { sesion, onSaved, path = 'explicar', label = 'Motivo de la diferencia', action = 'Guardar motivo' } = props
-  const [motivo, setMotivo] = useState('')
-  const [problem, setProblem] = useState<string>()
   const save = useCajaAct((body: object) => actOn(sesion.id, path, body), { onDone: onSaved })
-  const refused = save.error && describeError(save.error).sentence
   useUnsettled({ isSending: save.isPending })
-  const send = () => {
-    const parsed = motivoDeCaja.safeParse({ motivo })
-    setProblem(parsed.error?.issues[0]?.message)
-    if (parsed.success) save.mutate(parsed.data)
-  }
+  const { control, send, refusal } = useActForm(save, {
+    resolver: zodResolver(motivoDeCaja),
+    defaultValues: { motivo: '' },
+  })
+  const motivo = useFormField(control, 'motivo')
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <TextArea
-        label={label}
-        value={motivo}
-        onChange={setMotivo}
-        error={problem ?? refused ?? undefined}
-        maxLength={300}
-        autoFocus
-      />
+    <form className={styles.form} noValidate onSubmit={send}>
+      <TextArea label={label} {...motivo} error={motivo.error ?? refusal} maxLength={300} autoFocus />
       <div className={styles.footer}>
         <Button variant="solid" type="submit" isPending={save.isPending}>
           {action}

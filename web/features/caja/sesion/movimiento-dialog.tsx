@@ -1,10 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { z } from 'zod'
 import { tiposDeMovimiento, type CajaMovimiento, type CajaSesion } from '#shared/caja/caja.ts'
 import { hasText } from '#shared/campos/limits.ts'
 import { api } from '#web/lib/api/api.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
@@ -30,58 +33,45 @@ export function MovimientoDialog(props: MovimientoDialogProps) {
   )
 }
 
+const movimientoInput = z.object({
+  tipo: z.enum(tiposDeMovimiento),
+  monto: z.number().nullable().refine(Boolean, 'Escribe un importe.'),
+  concepto: z.string().refine(hasText, 'Escribe de qué se trata.'),
+  nota: z.string(),
+})
+type MovimientoInput = z.infer<typeof movimientoInput>
+
 const options = tiposDeMovimiento.map((id) => ({ id, label: typeNames[id] }))
 
 function MovimientoForm({ sesion, onClose }: MovimientoDialogProps) {
   const { gym, format } = useSession()
   const [id] = useState(newRecordId)
-  const [tipo, setTipo] = useState<(typeof tiposDeMovimiento)[number]>('gasto')
-  const [monto, setMonto] = useState<number | null>(null)
-  const [concepto, setConcepto] = useState('')
-  const [nota, setNota] = useState('')
-  const [problems, setProblems] = useState<{ monto?: string; concepto?: string }>({})
-  const move = useCajaAct((body: object) => api.collection('caja_movimientos').create<CajaMovimiento>(body), {
+  const create = (input: MovimientoInput) =>
+    api.collection('caja_movimientos').create<CajaMovimiento>({ id, id_sesion: sesion.id, ...input })
+  const move = useCajaAct(create, {
     onDone: (made) => {
       toast.success(`${typeNames[made.tipo]} de ${format.money(made.monto)} anotado`)
       onClose()
     },
   })
-  const send = () => {
-    const found = {
-      ...(!monto && { monto: 'Escribe un importe.' }),
-      ...(!hasText(concepto) && { concepto: 'Escribe de qué se trata.' }),
-    }
-    setProblems(found)
-    if (Object.keys(found).length === 0) move.mutate({ id, id_sesion: sesion.id, tipo, monto, concepto, nota })
-  }
+  const { control, send, refusal } = useActForm(move, {
+    resolver: zodResolver(movimientoInput),
+    defaultValues: { tipo: 'gasto', monto: null, concepto: '', nota: '' },
+  })
+  const tipo = useFormField(control, 'tipo')
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form noValidate onSubmit={send}>
       <DialogBody>
-        <SegmentedControl label="Tipo" isFull options={options} value={tipo} onChange={setTipo} />
-        <MoneyField
-          label="Importe"
-          currency={gym.moneda}
-          value={monto}
-          onChange={setMonto}
-          error={problems.monto}
-          autoFocus
-        />
+        <SegmentedControl label="Tipo" isFull options={options} {...tipo} />
+        <MoneyField label="Importe" currency={gym.moneda} {...useFormField(control, 'monto')} autoFocus />
         <TextField
           label="Concepto"
-          value={concepto}
-          onChange={setConcepto}
-          error={problems.concepto}
+          {...useFormField(control, 'concepto')}
           maxLength={80}
-          placeholder={placeholders[tipo]}
+          placeholder={placeholders[tipo.value]}
         />
-        <TextField label="Nota" isOptional value={nota} onChange={setNota} maxLength={300} />
-        {move.error && <Banner kind="bad">{describeError(move.error).sentence}</Banner>}
+        <TextField label="Nota" isOptional {...useFormField(control, 'nota')} maxLength={300} />
+        {refusal && <Banner kind="bad">{refusal}</Banner>}
       </DialogBody>
       <FormFooter onCancel={onClose} isPending={move.isPending}>
         Anotar
