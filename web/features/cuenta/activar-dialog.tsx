@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { api } from '#web/lib/api/api.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { type Act, asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
@@ -26,8 +27,8 @@ export function ActivarDialog({ cuenta, onClose }: { cuenta: Cuenta; onClose: ()
     gcTime: 0,
   })
   const activate = useMutation({
-    mutationFn: (codigo: string) =>
-      api.send<{ codigos: string[] }>(`${segundoPasoAddress}/activar`, { method: 'POST', body: { codigo } }),
+    mutationFn: (body: { codigo: string }) =>
+      api.send<{ codigos: string[] }>(`${segundoPasoAddress}/activar`, { method: 'POST', body }),
   })
   const close = () => {
     onClose()
@@ -36,70 +37,45 @@ export function ActivarDialog({ cuenta, onClose }: { cuenta: Cuenta; onClose: ()
   return (
     <Dialog isOpen onClose={close} title="Activar la verificación en dos pasos" size="s">
       {activate.data && <Codigos codigos={activate.data.codigos} onClose={close} />}
-      {!activate.data && begin.data && (
-        <PrimerCodigo
-          begun={begin.data}
-          error={activate.error}
-          isPending={activate.isPending}
-          onSend={activate.mutate}
-          onClose={close}
-        />
-      )}
-      {!begin.data && (
-        <Comienzo
-          cuenta={cuenta}
-          error={begin.error}
-          isPending={begin.isPending}
-          onSend={begin.mutate}
-          onClose={close}
-        />
-      )}
+      {!activate.data && begin.data && <PrimerCodigo begun={begin.data} act={activate} onClose={close} />}
+      {!begin.data && <Comienzo cuenta={cuenta} act={begin} onClose={close} />}
     </Dialog>
   )
 }
 
 interface StepProps<T> {
-  error: Error | null
-  isPending: boolean
-  onSend: (sent: T) => void
+  act: Act<T>
   onClose: () => void
 }
 
-function Comienzo({ cuenta, error, isPending, onSend, onClose }: StepProps<Prueba> & { cuenta: Cuenta }) {
-  const [prueba, setPrueba] = useState(emptyPrueba)
-  const problem = error && describeError(error)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    onSend(prueba)
-  }
+function Comienzo({ cuenta, act, onClose }: StepProps<Prueba> & { cuenta: Cuenta }) {
+  const form = useActForm(act, { resolver: asTyped, defaultValues: emptyPrueba })
+  const isSent = form.watch('otpId') !== ''
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={form.send} noValidate>
       <DialogBody>
         <div className={styles.form}>
-          {problem && Object.keys(problem.fields).length === 0 && <Banner kind="warn">{problem.sentence}</Banner>}
+          {form.refusal && <Banner kind="warn">{form.refusal}</Banner>}
           {cuenta.clave && <p className={styles.text}>Escribe tu contraseña para confirmar que eres tú.</p>}
-          <PruebaFields cuenta={cuenta} value={prueba} errors={problem?.fields ?? {}} onChange={setPrueba} />
+          <FormProvider {...form}>
+            <PruebaFields cuenta={cuenta} />
+          </FormProvider>
         </div>
       </DialogBody>
-      <FormFooter onCancel={onClose} isDisabled={!cuenta.clave && prueba.otpId === ''} isPending={isPending}>
+      <FormFooter onCancel={onClose} isDisabled={!cuenta.clave && !isSent} isPending={act.isPending}>
         Continuar
       </FormFooter>
     </form>
   )
 }
 
-function PrimerCodigo({ begun, error, isPending, onSend, onClose }: StepProps<string> & { begun: Secreto }) {
-  const [codigo, setCodigo] = useState('')
-  const problem = error && describeError(error)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    onSend(codigo)
-  }
+function PrimerCodigo({ begun, act, onClose }: StepProps<{ codigo: string }> & { begun: Secreto }) {
+  const { control, send, refusal } = useActForm(act, { resolver: asTyped, defaultValues: { codigo: '' } })
   return (
     <form onSubmit={send} noValidate>
       <DialogBody>
         <div className={styles.form}>
-          {problem && !problem.fields['codigo'] && <Banner kind="warn">{problem.sentence}</Banner>}
+          {refusal && <Banner kind="warn">{refusal}</Banner>}
           <p className={styles.text}>
             Escanea la imagen con una app de códigos, como Google Authenticator, o escribe en ella la clave de abajo.
           </p>
@@ -110,13 +86,11 @@ function PrimerCodigo({ begun, error, isPending, onSend, onClose }: StepProps<st
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
-            value={codigo}
-            error={problem?.fields['codigo']}
-            onChange={setCodigo}
+            {...useFormField(control, 'codigo')}
           />
         </div>
       </DialogBody>
-      <FormFooter onCancel={onClose} isPending={isPending}>
+      <FormFooter onCancel={onClose} isPending={act.isPending}>
         Activar
       </FormFooter>
     </form>

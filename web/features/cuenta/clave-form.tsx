@@ -1,19 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RecordAuthResponse } from 'pocketbase'
-import { type SubmitEvent, useState } from 'react'
+import { z } from 'zod'
+import { claveNueva, shortestPassword } from '#web/lib/forms/clave-nueva.ts'
 import { api } from '#web/lib/api/api.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { renewing } from '#web/lib/signed-in/signed-in.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cuenta.module.css'
 
-const empty = { oldPassword: '', password: '', passwordConfirm: '' }
-type Claves = typeof empty
-const shortest = 8
+const clavesInput = z.object({ oldPassword: z.string().min(1, 'Escribe tu contraseña actual.') }).and(claveNueva)
+type Claves = z.infer<typeof clavesInput>
 
 /**
  * Changing the password ends every session; this one signs in again with the new password, unless a second step is
@@ -22,8 +24,6 @@ const shortest = 8
 export function ClaveForm({ email }: { email: string }) {
   const { user } = useSession()
   const queryClient = useQueryClient()
-  const [values, setValues] = useState(empty)
-  const [isChecked, setIsChecked] = useState(false)
   const change = useMutation({
     mutationFn: async (claves: Claves) => {
       let isChanged = false
@@ -39,38 +39,33 @@ export function ClaveForm({ email }: { email: string }) {
       })
     },
     onSuccess: () => {
-      setValues(empty)
-      setIsChecked(false)
+      form.reset()
       toast.success('Contraseña cambiada')
       void queryClient.invalidateQueries()
     },
   })
-  const problem = change.error && describeError(change.error)
-  const errors = { ...problem?.fields, ...(isChecked ? problemsOf(values) : {}) }
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsChecked(true)
-    if (Object.keys(problemsOf(values)).length === 0) change.mutate(values)
-  }
-  const field = (name: keyof Claves) => ({
-    value: values[name],
-    error: errors[name],
-    onChange: (text: string) => setValues({ ...values, [name]: text }),
+  const form = useActForm(change, {
+    resolver: zodResolver(clavesInput),
+    defaultValues: { oldPassword: '', password: '', passwordConfirm: '' },
   })
-  const isRefusedElsewhere = problem && Object.keys(problem.fields).length === 0
+  const { control } = form
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      {isRefusedElsewhere && <Banner kind="warn">{problem.sentence}</Banner>}
+    <form className={styles.form} onSubmit={form.send} noValidate>
+      {form.refusal && <Banner kind="warn">{form.refusal}</Banner>}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Contraseña actual" {...field('oldPassword')} />
+      <PasswordField label="Contraseña actual" {...useFormField(control, 'oldPassword')} />
       <div className={styles.pair}>
         <PasswordField
           label="Contraseña nueva"
           autoComplete="new-password"
-          help={`Al menos ${shortest} caracteres.`}
-          {...field('password')}
+          help={`Al menos ${shortestPassword} caracteres.`}
+          {...useFormField(control, 'password')}
         />
-        <PasswordField label="Repite la contraseña" autoComplete="new-password" {...field('passwordConfirm')} />
+        <PasswordField
+          label="Repite la contraseña"
+          autoComplete="new-password"
+          {...useFormField(control, 'passwordConfirm')}
+        />
       </div>
       <div className={styles.footer}>
         <Button type="submit" isPending={change.isPending}>
@@ -79,14 +74,4 @@ export function ClaveForm({ email }: { email: string }) {
       </div>
     </form>
   )
-}
-
-function problemsOf({ oldPassword, password, passwordConfirm }: Claves): Partial<Claves> {
-  return {
-    ...(oldPassword === '' ? { oldPassword: 'Escribe tu contraseña actual.' } : {}),
-    ...(password.length < shortest ? { password: `Escribe al menos ${shortest} caracteres.` } : {}),
-    ...(password === passwordConfirm
-      ? {}
-      : { passwordConfirm: 'Las dos contraseñas no coinciden. Escríbelas de nuevo.' }),
-  }
 }

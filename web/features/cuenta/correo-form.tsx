@@ -1,24 +1,31 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { z } from 'zod'
 import { api } from '#web/lib/api/api.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './cuenta.module.css'
 
+const correoInput = z.object({
+  newEmail: z
+    .string()
+    .trim()
+    .regex(/^\S+@\S+\.\S+$/, 'Escribe el correo completo, como nombre@ejemplo.com.'),
+})
+type CorreoInput = z.infer<typeof correoInput>
+
 /** The address changes once the link in the mail to the new one is opened. */
 export function CorreoForm({ email }: { email: string }) {
-  const [newEmail, setNewEmail] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const ask = useMutation({ mutationFn: (address: string) => api.collection('users').requestEmailChange(address) })
-  const problem = ask.error && describeError(ask.error)
-  const isWrong = !/^\S+@\S+\.\S+$/.test(newEmail.trim())
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsChecked(true)
-    if (!isWrong) ask.mutate(newEmail.trim())
-  }
+  const ask = useMutation({
+    mutationFn: ({ newEmail }: CorreoInput) => api.collection('users').requestEmailChange(newEmail),
+  })
+  const { control, send, refusal } = useActForm(ask, {
+    resolver: zodResolver(correoInput),
+    defaultValues: { newEmail: '' },
+  })
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <p className={styles.text}>
@@ -26,21 +33,12 @@ export function CorreoForm({ email }: { email: string }) {
       </p>
       {ask.isSuccess && (
         <Banner kind="info" title="Revisa tu correo nuevo">
-          Si {ask.variables} se puede usar, llegará un enlace para confirmarlo. Sirve durante 30 minutos; hasta entonces
-          nada cambia.
+          Si {ask.variables.newEmail} se puede usar, llegará un enlace para confirmarlo. Sirve durante 30 minutos; hasta
+          entonces nada cambia.
         </Banner>
       )}
-      {problem && !problem.fields['newEmail'] && <Banner kind="warn">{problem.sentence}</Banner>}
-      <TextField
-        label="Correo nuevo"
-        type="email"
-        autoComplete="email"
-        value={newEmail}
-        error={
-          isChecked && isWrong ? 'Escribe el correo completo, como nombre@ejemplo.com.' : problem?.fields['newEmail']
-        }
-        onChange={setNewEmail}
-      />
+      {refusal && <Banner kind="warn">{refusal}</Banner>}
+      <TextField label="Correo nuevo" type="email" autoComplete="email" {...useFormField(control, 'newEmail')} />
       <div className={styles.footer}>
         <Button type="submit" isPending={ask.isPending}>
           Cambiar correo

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -22,37 +24,32 @@ export interface Cuenta {
   clave: boolean
 }
 
-interface PruebaFieldsProps {
-  cuenta: Cuenta
-  value: Prueba
-  /** Sentences by refused field. */
-  errors: Readonly<Record<string, string>>
-  onChange: (value: Prueba) => void
+/** Asked for before the second step changes, because an open session alone proves nothing. */
+export function PruebaFields({ cuenta: { email, clave } }: { cuenta: Cuenta }) {
+  return clave ? <ClaveField email={email} /> : <CodigoFields email={email} />
 }
 
-/** Asked for before the second step changes, because an open session alone proves nothing. */
-export function PruebaFields({ cuenta, value, errors, onChange }: PruebaFieldsProps) {
-  if (!cuenta.clave) return <CodigoFields email={cuenta.email} value={value} errors={errors} onChange={onChange} />
+function ClaveField({ email }: { email: string }) {
+  const { control } = useFormContext<Prueba>()
   return (
     <>
-      <input type="email" autoComplete="username" value={cuenta.email} readOnly hidden />
-      <PasswordField
-        label="Contraseña"
-        autoFocus
-        value={value.password}
-        error={errors['password']}
-        onChange={(password) => onChange({ ...value, password })}
-      />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Contraseña" autoFocus {...useFormField(control, 'password')} />
     </>
   )
 }
 
-function CodigoFields({ email, value, errors, onChange }: Omit<PruebaFieldsProps, 'cuenta'> & { email: string }) {
+function CodigoFields({ email }: { email: string }) {
+  const { control, watch, setValue } = useFormContext<Prueba>()
+  const codigo = useFormField(control, 'codigo_correo')
   const ask = useMutation({
     mutationFn: () => api.send<{ otpId: string }>('/api/cuenta/codigo', { method: 'POST' }),
-    onSuccess: ({ otpId }) => onChange({ ...value, otpId, codigo_correo: '' }),
+    onSuccess: ({ otpId }) => {
+      setValue('otpId', otpId)
+      codigo.onChange('')
+    },
   })
-  const isSent = value.otpId !== ''
+  const isSent = watch('otpId') !== ''
   return (
     <>
       {ask.error && <Banner kind="warn">{describeError(ask.error).sentence}</Banner>}
@@ -63,15 +60,7 @@ function CodigoFields({ email, value, errors, onChange }: Omit<PruebaFieldsProps
         <strong>{email}</strong>.
       </p>
       {isSent && (
-        <TextField
-          label="Código del correo"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          value={value.codigo_correo}
-          error={errors['codigo_correo']}
-          onChange={(codigo_correo) => onChange({ ...value, codigo_correo })}
-        />
+        <TextField label="Código del correo" inputMode="numeric" autoComplete="one-time-code" autoFocus {...codigo} />
       )}
       <div className={styles.footer}>
         <Button isPending={ask.isPending} onPress={() => ask.mutate()}>

@@ -1,9 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { z } from 'zod'
 import { api } from '#web/lib/api/api.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { type Act, useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -11,53 +13,46 @@ import { FramedPage } from '../frame/framed-page.tsx'
 import frame from '../frame/framed-page.module.css'
 import styles from '../sign-in/login-form.module.css'
 
+const cuentaInput = z.object({
+  email: z
+    .string()
+    .trim()
+    .regex(/^\S+@\S+\.\S+$/, 'Escribe tu correo completo, como nombre@ejemplo.com.'),
+})
+type CuentaInput = z.infer<typeof cuentaInput>
+
 /** Never tells whether the address has an account; only the mail does. */
 export function AskResetPage() {
-  const ask = useMutation({ mutationFn: (email: string) => api.collection('users').requestPasswordReset(email) })
-  if (ask.isSuccess) return <SentPage email={ask.variables} onAgain={ask.reset} />
+  const ask = useMutation({
+    mutationFn: ({ email }: CuentaInput) => api.collection('users').requestPasswordReset(email),
+  })
+  if (ask.isSuccess) return <SentPage {...ask.variables} onAgain={ask.reset} />
   return (
     <FramedPage
       title="Recupera tu contraseña"
       text="Escribe el correo con el que entras y te enviaremos un enlace para elegir una contraseña nueva."
     >
-      <AskForm error={ask.error} isPending={ask.isPending} onSend={ask.mutate} />
+      <AskForm ask={ask} />
     </FramedPage>
   )
 }
 
-interface AskFormProps {
-  error: Error | null
-  isPending: boolean
-  onSend: (email: string) => void
-}
-
-function AskForm({ error, isPending, onSend }: AskFormProps) {
-  const [email, setEmail] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const problem = error && describeError(error)
-  const isWrong = isChecked && !/^\S+@\S+\.\S+$/.test(email.trim())
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsChecked(true)
-    if (/^\S+@\S+\.\S+$/.test(email.trim())) onSend(email.trim())
-    else field.current?.focus()
-  }
+function AskForm({ ask }: { ask: Act<CuentaInput> }) {
+  const { control, send, refusal } = useActForm(ask, {
+    resolver: zodResolver(cuentaInput),
+    defaultValues: { email: '' },
+  })
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      {problem && !problem.fields['email'] && <Banner kind="warn">{problem.sentence}</Banner>}
+      {refusal && <Banner kind="warn">{refusal}</Banner>}
       <TextField
-        ref={field}
         label="Correo electrónico"
         type="email"
-        name="email"
+        {...useFormField(control, 'email')}
         autoComplete="username"
         autoFocus
-        value={email}
-        error={isWrong ? 'Escribe tu correo completo, como nombre@ejemplo.com.' : problem?.fields['email']}
-        onChange={setEmail}
       />
-      <Button type="submit" variant="solid" size="l" isFull isPending={isPending}>
+      <Button type="submit" variant="solid" size="l" isFull isPending={ask.isPending}>
         Enviar enlace
       </Button>
       <Link to="/auth/login" className={styles.back}>

@@ -1,10 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { getTokenPayload } from 'pocketbase'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { z } from 'zod'
 import { api } from '#web/lib/api/api.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { type Act, useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
@@ -14,12 +16,15 @@ import frame from '../frame/framed-page.module.css'
 import { isDeadLink } from './link-token.ts'
 import styles from '../sign-in/login-form.module.css'
 
+const pruebaInput = z.object({ password: z.string().min(1, 'Escribe tu contraseña.') })
+type PruebaInput = z.infer<typeof pruebaInput>
+
 /** Opened from the mail to the new address. Asks for the password and then changes the address. */
 export function CambiarCorreoPage() {
   const { token = '' } = useSearch({ from: '/auth/cambiar-correo' })
   const newEmail = newEmailIn(token)
   const change = useMutation({
-    mutationFn: (password: string) => api.collection('users').confirmEmailChange(token, password),
+    mutationFn: ({ password }: PruebaInput) => api.collection('users').confirmEmailChange(token, password),
   })
   if (change.isSuccess) return <ChangedPage newEmail={newEmail} />
   if (newEmail === '' || isDeadLink(change.error)) {
@@ -41,41 +46,21 @@ export function CambiarCorreoPage() {
         </>
       }
     >
-      <ConfirmForm error={change.error} isPending={change.isPending} onSend={change.mutate} />
+      <ConfirmForm change={change} />
     </FramedPage>
   )
 }
 
-interface ConfirmFormProps {
-  error: Error | null
-  isPending: boolean
-  onSend: (password: string) => void
-}
-
-function ConfirmForm({ error, isPending, onSend }: ConfirmFormProps) {
-  const [password, setPassword] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const problem = error && describeError(error)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    setIsChecked(true)
-    if (password === '') field.current?.focus()
-    else onSend(password)
-  }
+function ConfirmForm({ change }: { change: Act<PruebaInput> }) {
+  const { control, send, refusal } = useActForm(change, {
+    resolver: zodResolver(pruebaInput),
+    defaultValues: { password: '' },
+  })
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      {problem && !problem.fields['password'] && <Banner kind="warn">{problem.sentence}</Banner>}
-      <PasswordField
-        ref={field}
-        label="Contraseña"
-        name="password"
-        autoFocus
-        value={password}
-        error={isChecked && password === '' ? 'Escribe tu contraseña.' : problem?.fields['password']}
-        onChange={setPassword}
-      />
-      <Button type="submit" variant="solid" size="l" isFull isPending={isPending}>
+      {refusal && <Banner kind="warn">{refusal}</Banner>}
+      <PasswordField label="Contraseña" {...useFormField(control, 'password')} autoFocus />
+      <Button type="submit" variant="solid" size="l" isFull isPending={change.isPending}>
         Usar este correo
       </Button>
     </form>

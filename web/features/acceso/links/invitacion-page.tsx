@@ -13,7 +13,8 @@ import { FramedPage } from '../frame/framed-page.tsx'
 import frame from '../frame/framed-page.module.css'
 import { isDeadLink } from './link-token.ts'
 import styles from '../sign-in/login-form.module.css'
-import { type NewPassword, NewPasswordForm } from './new-password-form.tsx'
+import type { ClaveNueva } from '#web/lib/forms/clave-nueva.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Opened from the invitation mail: the user chooses a password and is signed in. */
 export function InvitacionPage() {
@@ -42,13 +43,7 @@ export function InvitacionPage() {
         </>
       }
     >
-      <NewPasswordForm
-        action="Aceptar y entrar"
-        email={email}
-        error={accept.error}
-        isPending={accept.isPending}
-        onSend={accept.mutate}
-      />
+      <NewPasswordForm action="Aceptar y entrar" email={email} act={accept} />
     </FramedPage>
   )
 }
@@ -56,7 +51,7 @@ export function InvitacionPage() {
 function useAccept(token: string) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (values: NewPassword) =>
+    mutationFn: (values: ClaveNueva) =>
       arriving(async () => {
         const body = { token, ...values }
         const path = '/api/invitaciones/aceptar'

@@ -6,7 +6,8 @@ import { AskResetPage } from './ask-reset-page.tsx'
 import { DeadLinkPage } from './dead-link-page.tsx'
 import { FramedPage } from '../frame/framed-page.tsx'
 import { emailIn, isDeadLink } from './link-token.ts'
-import { type NewPassword, NewPasswordForm } from './new-password-form.tsx'
+import type { ClaveNueva } from '#web/lib/forms/clave-nueva.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Asks for the mail; opened from its link, sets the new password and signs in. */
 export function RecuperarPage() {
@@ -28,13 +29,7 @@ function ChooseNewPage({ token }: { token: string }) {
   }
   return (
     <FramedPage title="Elige una contraseña nueva" text={`Para la cuenta ${email}. Las sesiones abiertas se cerrarán.`}>
-      <NewPasswordForm
-        action="Guardar y entrar"
-        email={email}
-        error={choose.error}
-        isPending={choose.isPending}
-        onSend={choose.mutate}
-      />
+      <NewPasswordForm action="Guardar y entrar" email={email} act={choose} />
     </FramedPage>
   )
 }
@@ -44,7 +39,7 @@ function useChoosePassword(token: string) {
   const navigate = useNavigate()
   const users = api.collection('users')
   return useMutation({
-    mutationFn: ({ password, passwordConfirm }: NewPassword) =>
+    mutationFn: ({ password, passwordConfirm }: ClaveNueva) =>
       users.confirmPasswordReset(token, password, passwordConfirm),
     onSuccess: async (_done, { password }) => {
       const isIn = await users.authWithPassword(emailIn(token), password).then(
