@@ -2,7 +2,10 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import type { Campo } from '#shared/campos/campo.ts'
 
 /** Value, change handler and error of a form field, as props for a field of web/ui. */
-export function useFormField<T extends FieldValues, N extends FieldPath<T>>(control: Control<T>, name: N) {
+export function useFormField<T extends FieldValues, N extends FieldPath<T>, O>(
+  control: Control<T, unknown, O>,
+  name: N,
+) {
   const { field, fieldState } = useController({ control, name })
   return { ...field, error: fieldState.error?.message }
 }

@@ -12,7 +12,7 @@ export function ClaveDialog({ onClose }: { onClose: () => void }) {
   if (make.data) return <Secreto secreto={make.data.secreto} onClose={onClose} />
   return (
     <Dialog isOpen onClose={onClose} title="Nueva clave de API" size="l">
-      <ClaveForm error={make.error} isPending={make.isPending} onSend={make.mutate} onClose={onClose} />
+      <ClaveForm act={make} onClose={onClose} />
     </Dialog>
   )
 }

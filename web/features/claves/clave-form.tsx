@@ -1,11 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
-import { claveInput, permisosDeClave, porMinutoUsual, type ClaveInput } from '#shared/claves/clave.ts'
+import { z } from 'zod'
+import { claveInput, permisosDeClave, porMinutoUsual } from '#shared/claves/clave.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { PermissionMatrix } from '#web/features/roles/permission-matrix.tsx'
-import { describeError } from '#web/lib/api/errors.ts'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
+import { type Act, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
@@ -17,14 +19,26 @@ import styles from './claves.module.css'
 import { pideCodigoQuery } from './claves.queries.ts'
 import { plantillas } from './plantillas.ts'
 
+const { direcciones, vence, por_minuto } = claveInput.shape
+
+/** The fields as they are chosen and typed, and the body that they make. */
+const formInput = claveInput.extend({
+  direcciones: z.string().transform((typed, { issues }) => {
+    const { data, error } = direcciones.safeParse(typed.split(/[\s,]+/).filter((one) => one !== ''))
+    if (data) return data
+    issues.push({ code: 'custom', input: typed, message: error.issues[0]?.message })
+    return z.NEVER
+  }),
+  vence: z.string().transform(instantIn).pipe(vence.unwrap()),
+  por_minuto: z.string().transform(Number).pipe(por_minuto.unwrap()),
+  codigo: z.string(),
+})
+
 interface ClaveFormProps {
-  error: Error | null
-  isPending: boolean
-  onSend: (sent: ClaveInput & { codigo: string }) => void
+  act: Act<z.output<typeof formInput>>
   onClose: () => void
 }
 
-const dia = 86_400_000
 const plazos = [
   { id: '0', label: 'No vence' },
   { id: '30', label: 'En 30 días' },
@@ -38,95 +52,74 @@ const limites = [
 ]
 
 /** The rights of a program: its acts, branches, networks and last day. */
-export function ClaveForm({ error, isPending, onSend, onClose }: ClaveFormProps) {
+export function ClaveForm({ act, onClose }: ClaveFormProps) {
   const { branches } = useSession()
   const { data: pideCodigo = false } = useQuery(pideCodigoQuery)
-  const [nombre, setNombre] = useState('')
-  const [held, setHeld] = useState<ReadonlySet<Permission>>(new Set())
-  const [sucursales, setSucursales] = useState<ReadonlySet<string>>(new Set(branches.map(({ id }) => id)))
-  const [direcciones, setDirecciones] = useState('')
-  const [plazo, setPlazo] = useState('0')
-  const [limite, setLimite] = useState(String(porMinutoUsual))
-  const [codigo, setCodigo] = useState('')
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const refused = error && describeError(error)
-  const problems: Readonly<Record<string, string>> = { ...refused?.fields, ...wrong }
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    const parsed = claveInput.safeParse({
-      nombre,
-      permisos: [...held],
-      sucursal_id: [...sucursales],
-      direcciones: direcciones.split(/[\s,]+/).filter((one) => one !== ''),
-      vence: plazo === '0' ? '' : new Date(serverNow().getTime() + Number(plazo) * dia).toISOString(),
-      por_minuto: Number(limite),
-    })
-    if (!parsed.success)
-      return setWrong(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])))
-    setWrong({})
-    onSend({ ...parsed.data, codigo })
-  }
+  const { control, send, refusal } = useActForm(act, {
+    resolver: zodResolver(formInput),
+    defaultValues: {
+      nombre: '',
+      permisos: [],
+      sucursal_id: branches.map(({ id }) => id),
+      direcciones: '',
+      vence: '0',
+      por_minuto: String(porMinutoUsual),
+      codigo: '',
+    },
+  })
+  const permisos = useFormField(control, 'permisos')
+  const sucursales = useFormField(control, 'sucursal_id')
+  const codigo = useFormField(control, 'codigo')
+  const hold = (held: ReadonlySet<Permission>) => permisos.onChange([...held])
   return (
     <form onSubmit={send} noValidate>
       <DialogBody>
         <div className={styles.form}>
-          {refused && Object.keys(refused.fields).length === 0 && <Banner kind="bad">{refused.sentence}</Banner>}
+          {refusal && <Banner kind="bad">{refusal}</Banner>}
           <TextField
             label="Nombre"
             help="El del programa: aparece en el historial y en los pagos, como Clave «Torniquete»."
-            value={nombre}
-            onChange={setNombre}
-            error={problems['nombre']}
+            {...useFormField(control, 'nombre')}
             autoFocus
           />
-          <Plantillas onChoose={setHeld} />
+          <Plantillas onChoose={hold} />
           <PermissionMatrix
-            held={held}
-            onChange={setHeld}
+            held={new Set(permisos.value)}
+            onChange={hold}
             isReadOnly={false}
             forProgram={{ offered: permisosDeClave }}
           />
-          {problems['permisos'] && <Banner kind="bad">{problems['permisos']}</Banner>}
-          <Sucursales chosen={sucursales} onChange={setSucursales} />
-          {problems['sucursal_id'] && <Banner kind="bad">{problems['sucursal_id']}</Banner>}
+          {permisos.error && <Banner kind="bad">{permisos.error}</Banner>}
+          <Sucursales chosen={sucursales.value} onChange={sucursales.onChange} />
+          {sucursales.error && <Banner kind="bad">{sucursales.error}</Banner>}
           <div className={styles.pair}>
-            <Select label="Vence" options={plazos} value={plazo} onChange={setPlazo} error={problems['vence']} />
-            <Select
-              label="Pedidos"
-              options={limites}
-              value={limite}
-              onChange={setLimite}
-              error={problems['por_minuto']}
-            />
+            <Select label="Vence" options={plazos} {...useFormField(control, 'vence')} />
+            <Select label="Pedidos" options={limites} {...useFormField(control, 'por_minuto')} />
           </div>
           <TextArea
             label="Direcciones de internet permitidas"
             isOptional
             rows={2}
             help="Una por línea, como 203.0.113.7 o 203.0.113.0/24. Vacío: desde cualquiera."
-            value={direcciones}
-            onChange={setDirecciones}
-            error={problems['direcciones']}
+            {...useFormField(control, 'direcciones')}
           />
-          {pideCodigo && (
-            <TextField
-              label="Código de tu app"
-              autoComplete="one-time-code"
-              value={codigo}
-              onChange={setCodigo}
-              error={problems['codigo']}
-            />
-          )}
+          {pideCodigo && <TextField label="Código de tu app" autoComplete="one-time-code" {...codigo} />}
         </div>
       </DialogBody>
-      <DialogFooter isSending={isPending}>
+      <DialogFooter isSending={act.isPending}>
         <LeaveButton onLeave={onClose} />
-        <Button variant="solid" type="submit" isPending={isPending}>
+        <Button variant="solid" type="submit" isPending={act.isPending}>
           Crear clave
         </Button>
       </DialogFooter>
     </form>
   )
+}
+
+const dia = 86_400_000
+
+function instantIn(days: string): string {
+  return days === '0' ? '' : new Date(serverNow().getTime() + Number(days) * dia).toISOString()
 }
 
 function Plantillas({ onChoose }: { onChoose: (held: Set<Permission>) => void }) {
@@ -144,8 +137,8 @@ function Plantillas({ onChoose }: { onChoose: (held: Set<Permission>) => void })
 }
 
 interface SucursalesProps {
-  chosen: ReadonlySet<string>
-  onChange: (chosen: Set<string>) => void
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
 }
 
 function Sucursales({ chosen, onChange }: SucursalesProps) {
@@ -157,10 +150,8 @@ function Sucursales({ chosen, onChange }: SucursalesProps) {
         <Checkbox
           key={id}
           label={nombre}
-          isSelected={chosen.has(id)}
-          onChange={(isChosen) =>
-            onChange(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
-          }
+          isSelected={chosen.includes(id)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
         />
       ))}
     </fieldset>

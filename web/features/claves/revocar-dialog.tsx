@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
 import type { Clave } from '#shared/claves/clave.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { actWith, asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -14,34 +14,23 @@ import { pideCodigoQuery, useRevokeClave } from './claves.queries.ts'
 /** Revoking has no undo: it says what stops, and asks for the second step of a person who has one on. */
 export function RevocarDialog({ clave, onClose }: { clave: Clave; onClose: () => void }) {
   const { data: pideCodigo = false } = useQuery(pideCodigoQuery)
-  const [codigo, setCodigo] = useState('')
   const revoke = useRevokeClave({
     onDone: () => {
       toast.success(`La clave ${clave.nombre} ya no sirve`)
       onClose()
     },
   })
-  const problem = revoke.error && describeError(revoke.error)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    revoke.mutate({ id: clave.id, codigo })
-  }
+  const act = actWith(revoke, (input: { codigo: string }) => ({ id: clave.id, ...input }))
+  const { control, send, refusal } = useActForm(act, { resolver: asTyped, defaultValues: { codigo: '' } })
+  const codigo = useFormField(control, 'codigo')
   return (
     <Dialog isOpen onClose={onClose} title={`¿Revocar ${clave.nombre}?`} size="s" isAlert>
       <form onSubmit={send} noValidate>
         <DialogBody>
           <div className={styles.form}>
-            {problem && !problem.fields['codigo'] && <Banner kind="bad">{problem.sentence}</Banner>}
+            {refusal && <Banner kind="bad">{refusal}</Banner>}
             <p className={styles.detail}>El programa que la usa deja de funcionar enseguida. No se puede deshacer.</p>
-            {pideCodigo && (
-              <TextField
-                label="Código de tu app"
-                autoComplete="one-time-code"
-                value={codigo}
-                error={problem?.fields['codigo']}
-                onChange={setCodigo}
-              />
-            )}
+            {pideCodigo && <TextField label="Código de tu app" autoComplete="one-time-code" {...codigo} />}
           </div>
         </DialogBody>
         <FormFooter onCancel={onClose} isDanger isPending={revoke.isPending}>

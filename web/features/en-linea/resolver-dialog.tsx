@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { describeError } from '#web/lib/api/errors.ts'
+import { actWith, asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
@@ -15,16 +15,12 @@ interface ResolverDialogProps {
 
 /** Asks what was done about a payment that waits. It leaves the list, and no payment changes. */
 export function ResolverDialog({ id, what, onClose }: ResolverDialogProps) {
-  const [nota, setNota] = useState('')
   const resolve = useAssignCobro(id, { onDone: onClose })
-  const failure = resolve.error && describeError(resolve.error)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    resolve.mutate({ act: 'resolver', nota })
-  }
+  const act = actWith(resolve, ({ nota }: { nota: string }) => ({ act: 'resolver' as const, nota }))
+  const form = useActForm(act, { resolver: asTyped, defaultValues: { nota: '' } })
   return (
-    <Dialog isOpen onClose={onClose} title="Dar por resuelto" size="s" isDirty={nota !== ''}>
-      <form onSubmit={handleSubmit} noValidate>
+    <Dialog isOpen onClose={onClose} title="Dar por resuelto" size="s" isDirty={form.formState.isDirty}>
+      <form onSubmit={form.send} noValidate>
         <DialogBody>
           <p>{what}</p>
           <TextArea
@@ -33,11 +29,9 @@ export function ResolverDialog({ id, what, onClose }: ResolverDialogProps) {
             rows={2}
             autoFocus
             maxLength={300}
-            value={nota}
-            onChange={setNota}
-            error={failure?.fields['nota']}
+            {...useFormField(form.control, 'nota')}
           />
-          {failure && !failure.fields['nota'] && <Banner kind="bad">{failure.sentence}</Banner>}
+          {form.refusal && <Banner kind="bad">{form.refusal}</Banner>}
         </DialogBody>
         <FormFooter onCancel={onClose} isPending={resolve.isPending}>
           Dar por resuelto

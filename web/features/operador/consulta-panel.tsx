@@ -1,9 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { z } from 'zod'
 import type { Consulta } from '#shared/collections/plataforma.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -36,25 +38,24 @@ export function ConsultaPanel({ id, onClose }: ConsultaPanelProps) {
   )
 }
 
+const respuestaInput = z.object({ respuesta: z.string().trim() })
+
 function Contents({ consulta, onClose }: { consulta: Consulta; onClose: () => void }) {
   const { format } = useSession()
-  const [respuesta, setRespuesta] = useState(consulta.respuesta)
   const answer = useAnswerConsulta(consulta.id, {
     onDone: () => {
       toast.success('Consulta respondida')
       onClose()
     },
   })
-  const failure = answer.error && describeError(answer.error)
+  const { control, send, refusal } = useActForm(answer, {
+    resolver: zodResolver(respuestaInput),
+    defaultValues: { respuesta: consulta.respuesta },
+  })
+  const respuesta = useFormField(control, 'respuesta')
   const subject = encodeURIComponent('Tu consulta a Vigente')
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        answer.mutate(respuesta.trim())
-      }}
-    >
+    <form noValidate onSubmit={send}>
       <DialogBody>
         <p className={styles.message}>{consulta.mensaje}</p>
         <p className={styles.when}>
@@ -68,7 +69,7 @@ function Contents({ consulta, onClose }: { consulta: Consulta; onClose: () => vo
         </p>
         <LinkButton
           icon={<Mail aria-hidden />}
-          href={`mailto:${encodeURIComponent(consulta.email)}?subject=${subject}&body=${encodeURIComponent(respuesta)}`}
+          href={`mailto:${encodeURIComponent(consulta.email)}?subject=${subject}&body=${encodeURIComponent(respuesta.value)}`}
         >
           Responder por correo
         </LinkButton>
@@ -77,17 +78,16 @@ function Contents({ consulta, onClose }: { consulta: Consulta; onClose: () => vo
           help="Queda anotado con tu nombre y la hora."
           rows={5}
           maxLength={2000}
-          value={respuesta}
-          onChange={setRespuesta}
+          {...respuesta}
         />
         {consulta.respondida !== '' && (
           <p className={styles.when}>
             Respondió {consulta.expand?.respondida_por?.name ?? '—'} {format.onMoment(consulta.respondida)}
           </p>
         )}
-        {failure && <Banner kind="bad">{failure.sentence}</Banner>}
+        {refusal && <Banner kind="bad">{refusal}</Banner>}
       </DialogBody>
-      <FormFooter onCancel={onClose} isDisabled={respuesta.trim() === ''} isPending={answer.isPending}>
+      <FormFooter onCancel={onClose} isDisabled={respuesta.value.trim() === ''} isPending={answer.isPending}>
         Marcar como respondida
       </FormFooter>
     </form>

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { PagoSuperadmin } from '#shared/collections/plataforma.ts'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -38,54 +40,45 @@ export function PagoPanel({ id, onClose }: PagoPanelProps) {
 }
 
 function Contents({ pago, onClose }: { pago: PagoSuperadmin; onClose: () => void }) {
-  const [motivo, setMotivo] = useState<string>()
+  const [isRejecting, setIsRejecting] = useState(false)
   const settle = useSettlePago(pago.id, {
-    onDone: (_, reason) => {
-      toast.success(reason === null ? 'Pago aprobado' : 'Pago rechazado')
+    onDone: (_, rejection) => {
+      toast.success(rejection === null ? 'Pago aprobado' : 'Pago rechazado')
       onClose()
     },
   })
-  const failure = settle.error && describeError(settle.error)
+  const form = useActForm(settle, { resolver: asTyped, defaultValues: { motivo: '' } })
+  const motivo = useFormField(form.control, 'motivo')
   const isWaiting = pago.estado === 'pendiente'
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (motivo !== undefined) settle.mutate(motivo)
-      }}
-    >
+    <form noValidate onSubmit={form.send}>
       <DialogBody>
         {pago.aviso !== '' && <Banner kind="bad">{pago.aviso}</Banner>}
         <PagoFacts pago={pago} />
         {pago.comprobante !== '' && <Comprobante pago={pago} />}
-        {motivo !== undefined && (
-          <TextArea
-            label="Por qué se rechaza"
-            help="Lo lee el gimnasio."
-            autoFocus
-            maxLength={300}
-            value={motivo}
-            onChange={setMotivo}
-            error={failure?.fields['motivo']}
-          />
+        {isRejecting && (
+          <TextArea label="Por qué se rechaza" help="Lo lee el gimnasio." autoFocus maxLength={300} {...motivo} />
         )}
-        {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
+        {form.refusal && <Banner kind="bad">{form.refusal}</Banner>}
       </DialogBody>
       {isWaiting && (
         <DialogFooter isSending={settle.isPending}>
-          {motivo === undefined ? (
+          {isRejecting ? (
             <>
-              <Button onPress={() => setMotivo('')}>Rechazar</Button>
-              <Button variant="solid" isPending={settle.isPending} onPress={() => settle.mutate(null)}>
-                Aprobar
+              <Button onPress={() => (setIsRejecting(false), form.reset())}>Volver</Button>
+              <Button variant="danger" type="submit" isPending={settle.isPending}>
+                Rechazar pago
               </Button>
             </>
           ) : (
             <>
-              <Button onPress={() => setMotivo(undefined)}>Volver</Button>
-              <Button variant="danger" type="submit" isPending={settle.isPending}>
-                Rechazar pago
+              <Button onPress={() => setIsRejecting(true)}>Rechazar</Button>
+              <Button
+                variant="solid"
+                isPending={settle.isPending}
+                onPress={() => settle.mutate(null, { onError: form.refuse })}
+              >
+                Aprobar
               </Button>
             </>
           )}

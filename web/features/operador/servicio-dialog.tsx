@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
 import type { Servicio } from '#shared/collections/servicio.ts'
+import type { StoredRecord } from '#shared/collections/stored-record.ts'
 import { funciones } from '#shared/funciones.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
@@ -26,87 +28,62 @@ const limits = [
   ['limite_usuarios', 'Usuarios'],
 ] as const
 
+type Values = Omit<Servicio, keyof StoredRecord | 'caracteristicas' | 'color'>
+
+const draftOf = ({ nombre, precio, moneda, prueba_gratuita, funciones: held, ...limites }: Servicio): Values => ({
+  nombre,
+  precio,
+  moneda,
+  prueba_gratuita,
+  funciones: held,
+  limite_sucursales: limites.limite_sucursales,
+  limite_miembros: limites.limite_miembros,
+  limite_usuarios: limites.limite_usuarios,
+})
+
 /** The price and limits of one service. */
 export function ServicioDialog({ servicio, onClose }: ServicioDialogProps) {
-  const [draft, setDraft] = useState(servicio)
   const save = useSaveServicio(servicio.id, {
     onDone: () => {
       toast.success(`Cambios de ${servicio.nombre} guardados`)
       onClose()
     },
   })
-  const failure = save.error && describeError(save.error)
-  const change = (part: Partial<Servicio>) => setDraft((now) => ({ ...now, ...part }))
-  const toggle = (name: string, isOn: boolean) =>
-    change({ funciones: isOn ? [...draft.funciones, name] : draft.funciones.filter((one) => one !== name) })
-  const send = () => {
-    const { nombre, precio, moneda, limite_sucursales, limite_miembros, limite_usuarios, funciones: held } = draft
-    const { prueba_gratuita } = draft
-    const sent = { nombre, precio, moneda, limite_sucursales, limite_miembros, limite_usuarios, prueba_gratuita }
-    save.mutate({ ...sent, funciones: held })
-  }
+  const form = useActForm<Values, Values>(save, { resolver: asTyped, defaultValues: draftOf(servicio) })
+  const { control, formState } = form
+  const moneda = useFormField(control, 'moneda')
+  const precio = useFormField(control, 'precio')
+  const prueba = useFormField(control, 'prueba_gratuita')
   return (
-    <Dialog isOpen onClose={onClose} title={`Editar ${servicio.nombre}`} isDirty={draft !== servicio}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+    <Dialog isOpen onClose={onClose} title={`Editar ${servicio.nombre}`} isDirty={formState.isDirty}>
+      <form noValidate onSubmit={form.send}>
         <DialogBody>
-          <TextField
-            label="Nombre"
-            autoFocus
-            value={draft.nombre}
-            onChange={(nombre) => change({ nombre })}
-            error={failure?.fields['nombre']}
-          />
+          <TextField label="Nombre" autoFocus {...useFormField(control, 'nombre')} />
           <div className={styles.pair}>
             <MoneyField
               label="Precio al mes"
-              currency={/^[A-Z]{3}$/.test(draft.moneda) ? draft.moneda : 'USD'}
-              value={draft.precio}
-              onChange={(precio) => change({ precio: precio ?? 0 })}
-              error={failure?.fields['precio']}
+              currency={/^[A-Z]{3}$/.test(moneda.value) ? moneda.value : 'USD'}
+              {...precio}
+              onChange={(value) => precio.onChange(value ?? 0)}
             />
             <TextField
               label="Moneda"
               maxLength={3}
-              value={draft.moneda}
-              onChange={(moneda) => change({ moneda: moneda.toUpperCase() })}
-              error={failure?.fields['moneda']}
+              {...moneda}
+              onChange={(typed) => moneda.onChange(typed.toUpperCase())}
             />
           </div>
           <div className={styles.trio}>
             {limits.map(([field, label]) => (
-              <NumberField
-                key={field}
-                label={label}
-                minValue={0}
-                value={draft[field]}
-                onChange={(value) => change({ [field]: value ?? 0 })}
-                error={failure?.fields[field]}
-              />
+              <LimiteField key={field} control={control} name={field} label={label} />
             ))}
           </div>
           <p className={styles.when}>
             0 es sin límite. Un gimnasio que ya tiene más lo conserva: solo no puede agregar.
           </p>
-          {names.map(([name, label]) => (
-            <Checkbox
-              key={name}
-              label={label}
-              isSelected={draft.funciones.includes(name)}
-              onChange={(isOn) => toggle(name, isOn)}
-            />
-          ))}
-          <Checkbox
-            label="Se puede probar 14 días"
-            isSelected={draft.prueba_gratuita}
-            onChange={(prueba_gratuita) => change({ prueba_gratuita })}
-          />
-          {failure && <Banner kind="bad">{failure.sentence}</Banner>}
+          <FuncionesFields control={control} />
+          <Checkbox label="Se puede probar 14 días" isSelected={prueba.value} onChange={prueba.onChange} />
+          {form.refusal && <Banner kind="bad">{form.refusal}</Banner>}
         </DialogBody>
         <FormFooter onCancel={onClose} isPending={save.isPending}>
           Guardar cambios
@@ -114,4 +91,23 @@ export function ServicioDialog({ servicio, onClose }: ServicioDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+type LimiteFieldProps = { control: Control<Values>; name: (typeof limits)[number][0]; label: string }
+
+function LimiteField({ control, name, label }: LimiteFieldProps) {
+  const field = useFormField(control, name)
+  return <NumberField label={label} minValue={0} {...field} onChange={(value) => field.onChange(value ?? 0)} />
+}
+
+function FuncionesFields({ control }: { control: Control<Values> }) {
+  const { value, onChange } = useController({ control, name: 'funciones' }).field
+  return names.map(([name, label]) => (
+    <Checkbox
+      key={name}
+      label={label}
+      isSelected={value.includes(name)}
+      onChange={(isOn) => onChange(isOn ? [...value, name] : value.filter((one) => one !== name))}
+    />
+  ))
 }

@@ -1,10 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { z } from 'zod'
 import type { Plataforma } from '#shared/collections/plataforma.ts'
 import type { Servicio } from '#shared/collections/servicio.ts'
 import { funciones } from '#shared/funciones.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -100,35 +103,29 @@ function ServicioCard({ servicio, gimnasios, onEdit }: ServicioCardProps) {
   )
 }
 
+const datosInput = z.object({ datos_transferencia: z.string().trim() })
+
 function Transferencia({ plataforma }: { plataforma: Plataforma }) {
-  const [text, setText] = useState(plataforma.datos_transferencia)
-  const save = useSavePlataforma(plataforma.id, {
-    onDone: () => toast.success('Datos guardados'),
-    onError: (error) => toast.error(describeError(error).sentence),
+  const { datos_transferencia } = plataforma
+  const save = useSavePlataforma(plataforma.id, { onDone: () => toast.success('Datos guardados') })
+  const { control, send, refusal } = useActForm(save, {
+    resolver: zodResolver(datosInput),
+    defaultValues: { datos_transferencia },
   })
+  const datos = useFormField(control, 'datos_transferencia')
+  const text = datos.value.trim()
   return (
     <Card title="Pago por transferencia" description="Lo ve cada gimnasio cuando elige pagar así.">
-      <form
-        className={styles.halves}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(text.trim())
-        }}
-      >
+      <form className={styles.halves} onSubmit={send}>
         <div className={styles.form}>
-          <TextArea label="Datos de la cuenta" rows={4} maxLength={1000} value={text} onChange={setText} />
+          <TextArea label="Datos de la cuenta" rows={4} maxLength={1000} {...datos} error={datos.error ?? refusal} />
           <div>
-            <Button
-              variant="solid"
-              type="submit"
-              isPending={save.isPending}
-              isDisabled={text.trim() === plataforma.datos_transferencia}
-            >
+            <Button variant="solid" type="submit" isPending={save.isPending} isDisabled={text === datos_transferencia}>
               Guardar datos
             </Button>
           </div>
         </div>
-        <TransferData text={text.trim()} />
+        <TransferData text={text} />
       </form>
     </Card>
   )

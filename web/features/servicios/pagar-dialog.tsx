@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetodoServicio, Servicio, UsoServicio } from '#shared/collections/servicio.ts'
 import { formatPrice } from '#shared/values/price.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { actWith, asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
@@ -55,13 +56,16 @@ function whenItBegins(
   return `Empieza el ${date(hasta)}, cuando termina lo que tienes pagado.`
 }
 
+interface Values {
+  meses: (typeof meses)[number]
+  metodo: MetodoServicio
+  comprobante: File | null
+  referencia: string
+}
+
 function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>) {
   const { gym } = useSession()
   const [id] = useState(newRecordId)
-  const [plazo, setPlazo] = useState<(typeof meses)[number]>('1')
-  const [metodo, setMetodo] = useState(uso.metodos.includes('mercado_pago') ? 'mercado_pago' : 'transferencia')
-  const [comprobante, setComprobante] = useState<File | null>(null)
-  const [referencia, setReferencia] = useState('')
   const pay = usePagarServicio({
     onDone: ({ enlace }, { metodo: chosen }) => {
       if (chosen !== 'transferencia') return window.location.assign(enlace)
@@ -70,31 +74,32 @@ function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>
     },
   })
   const price = (count: number) => formatPrice(servicio.precio * count, { moneda: servicio.moneda, pais: gym.pais })
-  const failure = pay.error && describeError(pay.error)
-  const isTransfer = metodo === 'transferencia'
-  const send = () =>
-    pay.mutate({
-      id,
-      servicio_id: servicio.id,
-      meses: Number(plazo),
-      metodo: isTransfer ? 'transferencia' : 'mercado_pago',
-      referencia: isTransfer ? referencia.trim() : '',
-      comprobante: isTransfer ? comprobante : null,
-    })
+  const act = actWith(pay, ({ referencia: typed, comprobante: file, ...chosen }: Values) => {
+    const proof = chosen.metodo === 'transferencia' && { referencia: typed.trim(), comprobante: file }
+    const none = { referencia: '', comprobante: null }
+    return { id, servicio_id: servicio.id, ...chosen, meses: Number(chosen.meses), ...none, ...proof }
+  })
+  const { control, send, refusal } = useActForm<Values, Values>(act, {
+    resolver: asTyped,
+    defaultValues: {
+      meses: '1',
+      metodo: uso.metodos.includes('mercado_pago') ? 'mercado_pago' : 'transferencia',
+      comprobante: null,
+      referencia: '',
+    },
+  })
+  const plazo = useFormField(control, 'meses')
+  const metodo = useFormField(control, 'metodo')
+  const comprobante = useFormField(control, 'comprobante')
+  const referencia = useFormField(control, 'referencia')
+  const isTransfer = metodo.value === 'transferencia'
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form noValidate onSubmit={send}>
       <DialogBody>
         <RadioCards
           label="Por cuánto tiempo"
           minWidth={92}
-          value={plazo}
-          onChange={setPlazo}
+          {...plazo}
           options={meses.map((count) => ({
             id: count,
             label: `${count} ${count === '1' ? 'mes' : 'meses'}`,
@@ -104,29 +109,22 @@ function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>
         <RadioCards
           label="Cómo vas a pagar"
           minWidth={180}
-          value={metodo}
-          onChange={setMetodo}
+          {...metodo}
           options={uso.metodos.toReversed().map((one) => ({ id: one, ...metodos[one] }))}
         />
         {isTransfer && (
           <>
             <StoredTransferData />
-            <ComprobanteField value={comprobante} onChange={setComprobante} error={failure?.fields['comprobante']} />
-            <TextField
-              label="Número de operación"
-              isOptional
-              maxLength={80}
-              value={referencia}
-              onChange={setReferencia}
-            />
+            <ComprobanteField {...comprobante} />
+            <TextField label="Número de operación" isOptional maxLength={80} {...referencia} />
           </>
         )}
-        {failure && <Banner kind="bad">{failure.sentence}</Banner>}
+        {refusal && <Banner kind="bad">{refusal}</Banner>}
       </DialogBody>
       <DialogFooter isSending={pay.isPending}>
         <LeaveButton onLeave={onClose} />
         <Button variant="solid" type="submit" isPending={pay.isPending}>
-          {isTransfer ? 'Enviar comprobante' : `Pagar ${price(Number(plazo))}`}
+          {isTransfer ? 'Enviar comprobante' : `Pagar ${price(Number(plazo.value))}`}
         </Button>
       </DialogFooter>
     </form>

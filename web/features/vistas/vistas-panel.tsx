@@ -1,8 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { Check, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
+import { z } from 'zod'
 import { type ListaConVistas, longestNombreDeVista, type Vista } from '#shared/vistas/vista.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { actWith, useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import listStyles from '#web/ui/base/list.module.css'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -72,24 +75,21 @@ function DeleteButton({ vista, vistas }: { vista: Vista; vistas: readonly Vista[
 
 type SaveFormProps = Pick<VistasPanelProps, 'lista' | 'vistas' | 'onSaved'> & { busqueda: string }
 
+const vistaInput = z.object({ nombre: z.string().trim().min(1, 'Escribe un nombre.') })
+
 function SaveForm({ lista, vistas, busqueda, onSaved }: SaveFormProps) {
-  const [nombre, setNombre] = useState('')
-  const [problem, setProblem] = useState<string>()
   const save = useSaveVista(vistas, {
     onDone: (vista) => {
       toast.success(`Vista ${vista.nombre} guardada`)
       onSaved()
     },
-    onError: (error) => {
-      const { sentence, fields } = describeError(error)
-      setProblem(fields['nombre'] ?? sentence)
-    },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (nombre.trim() === '') return setProblem('Escribe un nombre.')
-    save.mutate({ lista, nombre: nombre.trim(), busqueda })
-  }
+  const act = actWith(save, ({ nombre: typed }: { nombre: string }) => ({ lista, busqueda, nombre: typed }))
+  const { control, send, refusal } = useActForm(act, {
+    resolver: zodResolver(vistaInput),
+    defaultValues: { nombre: '' },
+  })
+  const nombre = useFormField(control, 'nombre')
   return (
     <form className={styles.form} noValidate onSubmit={send}>
       <TextField
@@ -97,12 +97,8 @@ function SaveForm({ lista, vistas, busqueda, onSaved }: SaveFormProps) {
         placeholder="Vencen esta semana"
         autoFocus
         maxLength={longestNombreDeVista}
-        value={nombre}
-        onChange={(typed) => {
-          setNombre(typed)
-          setProblem(undefined)
-        }}
-        error={problem}
+        {...nombre}
+        error={nombre.error ?? refusal}
         help="Solo la ves tú, en todos tus dispositivos."
       />
       <Button variant="solid" size="s" type="submit" isPending={save.isPending}>

@@ -9,6 +9,12 @@ export interface Act<O> {
   mutate: (input: O, then: { onError: (error: Error) => void }) => void
 }
 
+/** An act of which a form has only a part. */
+export const actWith = <O, I>(act: Act<I>, whole: (part: O) => I): Act<O> => ({
+  isPending: act.isPending,
+  mutate: (part, then) => act.mutate(whole(part), then),
+})
+
 /** For a form that the server alone judges. */
 export const asTyped = <V extends FieldValues>(values: V) => ({ values, errors: {} })
 

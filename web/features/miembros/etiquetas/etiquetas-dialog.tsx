@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
@@ -11,11 +10,13 @@ import { type Cambios, carriedBy, withChanges } from './etiquetas-en-lote.ts'
 import styles from './etiquetas.module.css'
 import { etiquetasQuery } from './etiquetas.queries.ts'
 import type { Miembro } from '#shared/collections/miembro.ts'
+import { actWith, asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { merge } from '#web/lib/forms/record-changes.ts'
 import { recordStore } from '#web/lib/forms/record-store.ts'
 import { saveRecord } from '#web/lib/forms/save-record.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 type Etiquetado = Pick<MiembroPago, 'id' | 'etiquetas'>
@@ -27,27 +28,32 @@ interface EtiquetasDialogProps {
 
 const maxLength = 30
 
+interface Values {
+  cambios: Cambios
+  /** A new label, as typed. */
+  fresh: string
+}
+
+const withFresh = ({ cambios, fresh }: Values) => (fresh.trim() === '' ? cambios : { ...cambios, [fresh.trim()]: true })
+
 /** Adds and removes labels of several members; a dash marks a label that only some carry. */
 export function EtiquetasDialog({ miembros, onClose }: EtiquetasDialogProps) {
   const count = miembros.length === 1 ? '1 miembro' : `${miembros.length} miembros`
   const { data: known = [] } = useQuery(etiquetasQuery)
-  const [cambios, setCambios] = useState<Cambios>({})
-  const [fresh, setFresh] = useState('')
   const etiquetar = useEtiquetar(onClose)
+  const act = actWith(etiquetar, (values: Values) => ({ miembros, cambios: withFresh(values) }))
+  const form = useActForm<Values, Values>(act, { resolver: asTyped, defaultValues: { cambios: {}, fresh: '' } })
+  const { value: cambios, onChange: setCambios } = useFormField(form.control, 'cambios')
+  const fresh = useFormField(form.control, 'fresh')
   const lists = miembros.map(({ etiquetas }) => etiquetas)
   const names = [...new Set([...known.map(({ nombre }) => nombre), ...lists.flat(), ...Object.keys(cambios)])]
   const add = () => {
-    if (fresh.trim() !== '') setCambios({ ...cambios, [fresh.trim()]: true })
-    setFresh('')
-  }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const all = fresh.trim() === '' ? cambios : { ...cambios, [fresh.trim()]: true }
-    etiquetar.mutate({ miembros, cambios: all })
+    setCambios(withFresh(form.getValues()))
+    fresh.onChange('')
   }
   return (
     <Dialog isOpen onClose={onClose} title={`Etiquetas de ${count}`}>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={form.send} noValidate>
         <DialogBody>
           <div className={styles.choices}>
             {names.map((nombre) => (
@@ -61,14 +67,7 @@ export function EtiquetasDialog({ miembros, onClose }: EtiquetasDialogProps) {
             ))}
           </div>
           <div className={styles.fresh}>
-            <TextField
-              label="Etiqueta nueva"
-              isOptional
-              maxLength={maxLength}
-              autoComplete="off"
-              value={fresh}
-              onChange={setFresh}
-            />
+            <TextField label="Etiqueta nueva" isOptional maxLength={maxLength} autoComplete="off" {...fresh} />
             <Button onPress={add}>Agregar</Button>
           </div>
         </DialogBody>

@@ -1,11 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { mostNota, type NotaMiembro } from '#shared/collections/miembro.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -53,22 +55,20 @@ export function MiembroNotas({ id }: { id: string }) {
 
 function NuevaNota({ id_miembro }: { id_miembro: string }) {
   const queryClient = useQueryClient()
-  const [texto, setTexto] = useState('')
   // A retry is the same note; the next one gets another id.
   const [id, setId] = useState(newRecordId)
   const write = useMutation({
     networkMode: 'always',
-    mutationFn: () => api.collection('miembros_notas').create<NotaMiembro>({ id, id_miembro, texto }),
+    mutationFn: ({ texto: written }: { texto: string }) =>
+      api.collection('miembros_notas').create<NotaMiembro>({ id, id_miembro, texto: written }),
     onSuccess: () => {
-      setTexto('')
+      reset()
       setId(newRecordId())
       return settle(queryClient)
     },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (texto.trim() !== '' && !write.isPending) write.mutate()
-  }
+  const { control, send, refusal, reset } = useActForm(write, { resolver: asTyped, defaultValues: { texto: '' } })
+  const texto = useFormField(control, 'texto')
   return (
     <form className={styles.write} onSubmit={send} noValidate>
       <TextField
@@ -77,11 +77,10 @@ function NuevaNota({ id_miembro }: { id_miembro: string }) {
         placeholder="Escribe una nota…"
         maxLength={mostNota}
         autoComplete="off"
-        value={texto}
-        onChange={setTexto}
-        error={write.error ? describeError(write.error).sentence : undefined}
+        {...texto}
+        error={texto.error ?? refusal}
       />
-      <Button type="submit" isPending={write.isPending} isDisabled={texto.trim() === ''}>
+      <Button type="submit" isPending={write.isPending} isDisabled={texto.value.trim() === ''}>
         Agregar
       </Button>
     </form>

@@ -111,15 +111,17 @@ export const plataformaQuery = () =>
     },
   })
 
+type Rejection = { motivo: string }
+
 /** Approves a gym's payment, or rejects it with a reason. */
-export function useSettlePago(id: string, then: Then<PagoSuperadmin, string | null>) {
+export function useSettlePago(id: string, then: Then<PagoSuperadmin, Rejection | null>) {
   return useWrite({
     ...then,
     stale: ['servicios_pagos'],
-    write: (motivo: string | null) =>
-      api.send<PagoSuperadmin>(`/api/operador/pagos/${id}/${motivo === null ? 'aprobar' : 'rechazar'}`, {
+    write: (rejection: Rejection | null) =>
+      api.send<PagoSuperadmin>(`/api/operador/pagos/${id}/${rejection ? 'rechazar' : 'aprobar'}`, {
         method: 'POST',
-        body: motivo === null ? {} : { motivo },
+        body: rejection ?? {},
       }),
   })
 }
@@ -143,7 +145,7 @@ export const useAnswerConsulta = (id: string, then: Then<Consulta>) =>
   useWrite({
     ...then,
     stale: ['consultas'],
-    write: (respuesta: string) => api.collection('consultas').update<Consulta>(id, { respuesta }),
+    write: (input: { respuesta: string }) => api.collection('consultas').update<Consulta>(id, input),
   })
 
 export const useSaveServicio = (id: string, then: Then<Servicio>) =>
@@ -157,6 +159,5 @@ export const useSavePlataforma = (id: string, then: Then<Plataforma>) =>
   useWrite({
     ...then,
     stale: ['plataforma'],
-    write: (datos_transferencia: string) =>
-      api.collection('plataforma').update<Plataforma>(id, { datos_transferencia }),
+    write: (input: { datos_transferencia: string }) => api.collection('plataforma').update<Plataforma>(id, input),
   })

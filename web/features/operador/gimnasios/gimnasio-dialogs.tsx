@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { FichaGimnasio } from '#shared/collections/plataforma.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { actWith, asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
@@ -60,18 +62,13 @@ function Reabrir({ ficha: { gimnasio }, onClose }: ActoProps) {
 }
 
 function Suspender({ ficha: { gimnasio }, onClose }: ActoProps) {
-  const [motivo, setMotivo] = useState('')
   const act = useActOnGimnasio(gimnasio.id, { onDone: () => finish('Gimnasio suspendido', onClose) })
-  const failure = act.error && describeError(act.error)
+  const suspending = actWith(act, ({ motivo }: { motivo: string }) => ({ acto: 'suspender' as const, motivo }))
+  const form = useActForm(suspending, { resolver: asTyped, defaultValues: { motivo: '' } })
+  const { isDirty } = form.formState
   return (
-    <Dialog isOpen onClose={onClose} title={`Suspender ${gimnasio.nombre}`} size="s" isDirty={motivo !== ''}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          act.mutate({ acto: 'suspender', motivo })
-        }}
-      >
+    <Dialog isOpen onClose={onClose} title={`Suspender ${gimnasio.nombre}`} size="s" isDirty={isDirty}>
+      <form noValidate onSubmit={form.send}>
         <DialogBody>
           <p>Su equipo puede entrar, ver y exportar, pero no cobrar ni cambiar nada hasta que lo reabras.</p>
           <TextArea
@@ -79,11 +76,9 @@ function Suspender({ ficha: { gimnasio }, onClose }: ActoProps) {
             help="Lo lee por correo quien administra el gimnasio."
             autoFocus
             maxLength={300}
-            value={motivo}
-            onChange={setMotivo}
-            error={failure?.fields['motivo']}
+            {...useFormField(form.control, 'motivo')}
           />
-          {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
+          {form.refusal && <Banner kind="bad">{form.refusal}</Banner>}
         </DialogBody>
         <FormFooter onCancel={onClose} isDanger isPending={act.isPending}>
           Suspender
