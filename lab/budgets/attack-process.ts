@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { deskOf } from '#lab/bench/measure/desk.ts'
 import { createAttacker } from './tools/attacker.ts'
 import { everyPlay } from './every-play.ts'
-import { order, type Report } from './tools/order.ts'
+import { order, type Report } from './tools/play.ts'
 
 /** Plays one attack in a process of its own at low priority, so that its own computing does not slow the measured server. */
 setPriority(19)

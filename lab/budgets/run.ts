@@ -1,10 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { vitals } from '#lab/harness/vitals.ts'
+import { vitals, type Vitals } from '#lab/harness/vitals.ts'
 import { everyPlay } from './every-play.ts'
 import { workBeside, type Experience } from './tools/neighbour.ts'
 import { withPlace, type Place } from './tools/place.ts'
-import type { Play } from './tools/play.ts'
-import { heldOf, MB, ms, wrongOf } from './tools/verdict.ts'
+import type { Play, Report } from './tools/play.ts'
+
+/** Milliseconds a request may take beside an attack, or five times its time without one, whichever is more. */
+const calm = 250
+const timesQuiet = 5
+/** And never longer than this. */
+const most = 500
+const latestEvent = 2000
+/** Allowed memory afterwards, relative to before. */
+const grown = 1.2
+
+/** Always allowed: production's rate rules count these requests too. */
+const tooMany = 429
+
+/** Everything that an attack made worse than promised; empty if the promise held. */
+function wrongOf(play: Play, quiet: Experience, beside: Experience, { outcomes }: Report): string[] {
+  const allowed = Math.min(most, Math.max(calm, timesQuiet * quiet.p99))
+  const unexpected = outcomes.filter(([status]) => status !== tooMany && !play.allowed.includes(status))
+  return [
+    ...(beside.p99 > allowed ? [`p99 of ${ms(beside.p99)}, ${ms(allowed)} allowed`] : []),
+    ...(beside.latestEvent > latestEvent ? [`an event came ${ms(beside.latestEvent)} late`] : []),
+    ...(beside.lost > 0 ? [`${beside.lost} events never came`] : []),
+    ...beside.errors,
+    ...unexpected.map(([status, times]) => `${times} × ${nameOf(status)}`),
+  ]
+}
+
+const nameOf = (status: number) => (status === -1 ? 'silence' : status === 0 ? 'a cut connection' : String(status))
+
+/** Empty if the server holds no more memory than before. */
+const heldOf = (before: Vitals, after: Vitals): string[] =>
+  (['rss', 'heap'] as const).flatMap((kind) =>
+    after[kind] > before[kind] * grown ? [`${kind} was ${MB(before[kind])} and stays at ${MB(after[kind])}`] : [],
+  )
+
+const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`
+const MB = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`
 
 /**
  * `npm run attack budgets [beginnings of names, by commas] [seconds each]`: one gym and guests send the most expensive

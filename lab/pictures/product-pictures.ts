@@ -1,16 +1,18 @@
 // `npm run product-pictures`: takes the pictures for the landing page and the help from the demonstration. They are kept in
 // the repository, because building the app must not need a browser. e2e/publico/portada.spec.ts tells when they show other words than
 // the screens.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, mkdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import startServer from '../../e2e/start-server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import { keepCard, keepPictures } from './keep-pictures.ts'
 import { card, shown } from './shown.ts'
 import { keepWords, takePictures } from './take-pictures.ts'
 import { buildWeb } from '../../scripts/setup.mjs'
+import sharp from 'sharp'
+import type { Look } from './looks.ts'
+import type { Screen } from './screens.ts'
 
 const wanted = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -45,4 +47,37 @@ try {
   await browser.close()
   await stopServer()
   await rm(folder, { recursive: true, force: true })
+}
+
+interface Taken {
+  /** The pictures just taken. */
+  readonly folder: string
+  /** Folder of the pictures in the repository, with a folder for each look. */
+  readonly place: string
+  readonly screens: readonly Screen[]
+  readonly looks: readonly Look[]
+  readonly say: (line: string) => void
+}
+
+/** AVIF: a third of a PNG's size at the same sharpness, read by every supported browser. */
+async function keepPictures({ folder, place, screens, looks, say }: Taken): Promise<void> {
+  for (const look of looks) {
+    await mkdir(join(place, look.name), { recursive: true })
+    for (const screen of screens) {
+      const kept = join(place, look.name, `${screen.name}.avif`)
+      await sharp(join(folder, `${screen.name}-${look.name}.png`))
+        .avif({ quality: 58, effort: 4, chromaSubsampling: '4:4:4' })
+        .toFile(kept)
+      say(`${kept} ${Math.round((await stat(kept)).size / 1024)} KB`)
+    }
+  }
+}
+
+/** JPEG, because some social networks read nothing newer. */
+async function keepCard(
+  folder: string,
+  { screens, looks, place }: Pick<Taken, 'screens' | 'looks' | 'place'>,
+): Promise<void> {
+  const names = screens.flatMap((screen) => looks.map((look) => `${screen.name}-${look.name}.png`))
+  for (const name of names) await sharp(join(folder, name)).jpeg({ quality: 82, mozjpeg: true }).toFile(place)
 }

@@ -1,13 +1,7 @@
-import { attackProofs } from './attack.ts'
-import { benchProofs } from './bench.ts'
+import { commandProofs } from './commands.ts'
 import { contractProofs } from './contract.ts'
 import { deskProof } from './desk.ts'
 import { doorProof } from './door.ts'
-import { engineProofs } from './engines.ts'
-import { faultProofs } from './faults.ts'
-import { killsProofs } from './kills.ts'
-import { longProof } from './long.ts'
-import { looksProof } from './looks.ts'
 import { nodeProofs } from './installed/nodes.ts'
 import { packagesProof } from './packages.ts'
 import { pageProofs } from './page.ts'
@@ -24,14 +18,8 @@ export const proofs: readonly Proof[] = [
   ...contractProofs,
   ...pageProofs,
   ...updateProofs,
-  ...killsProofs,
   doorProof,
   deskProof,
-  longProof,
-  looksProof,
-  ...engineProofs,
-  ...attackProofs,
-  ...faultProofs,
-  ...benchProofs,
+  ...commandProofs,
   ...nodeProofs,
 ]

@@ -4,10 +4,8 @@ import { sealAll } from '#server/gym/verify/seal-job.ts'
 import { loadAudit } from './audit.ts'
 import { loadEntries } from './entries.ts'
 import { loadGyms } from './gyms.ts'
-import { dropIndexes } from './indexes.ts'
 import { derived, ledger, waitForSeals } from './ledger.ts'
 import { loadMembers } from './members.ts'
-import { checkReferences } from './references.ts'
 import type { WorldSize } from './size.ts'
 
 const big = ['miembros', 'pagos_asientos', 'periodos', 'membresias', 'ingresos', 'auditoria', 'asistencias_asientos']
@@ -78,5 +76,48 @@ export async function seal(databaseUrl: string): Promise<void> {
     await sealAll(pools)
   } finally {
     await pools.end()
+  }
+}
+
+interface Index {
+  readonly name: string
+  readonly definition: string
+}
+
+/** Drops the indexes of these tables that back no key; returns the statements that make them again. */
+async function dropIndexes(client: Client, tables: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await client.query<Index>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i
+      where i.indrelid = any ($1::text[]::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+interface Reference {
+  readonly name: string
+  readonly orphans: string
+}
+
+/** Checks every foreign key of the database with one join each. */
+async function checkReferences(client: Client): Promise<void> {
+  const { rows } = await client.query<Reference>(`
+    select conrelid::regclass || '.' || conname as name,
+      format('select count(*)::int as orphans from %s c where %s and not exists (select from %s p where %s)',
+        conrelid::regclass, present, confrelid::regclass, joined) as orphans
+    from pg_constraint
+    cross join lateral (
+      select string_agg(format('c.%I is not null', c.attname), ' and ') as present,
+        string_agg(format('p.%I = c.%I', p.attname, c.attname), ' and ') as joined
+      from unnest(conkey, confkey) k (child, parent)
+      join pg_attribute c on c.attrelid = conrelid and c.attnum = k.child
+      join pg_attribute p on p.attrelid = confrelid and p.attnum = k.parent
+    ) k
+    where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { name, orphans } of rows) {
+    const [found] = (await client.query<{ orphans: number }>(orphans)).rows
+    if (found?.orphans !== 0) throw new Error(`${name}: ${found?.orphans} rows point nowhere`)
   }
 }

@@ -12,7 +12,7 @@ import { deskOf, type Desk } from '#lab/bench/measure/desk.ts'
 import { ask } from '#lab/bench/measure/http-load.ts'
 import { signIn } from '#lab/bench/server/product.ts'
 import type { WorldSize } from '#lab/bench/world/size.ts'
-import { report, type Order, type Report } from './order.ts'
+import { report, type Heap, type Order, type Report } from './play.ts'
 
 /** A server, with 1 GB of heap unless said otherwise, over two gyms of real size: the first attacks, the second works. */
 export interface Place {
@@ -35,8 +35,6 @@ const size: WorldSize = {
   sealed: false,
 }
 
-/** Small: 1 GB. Usual: what Node gives itself, as in production. */
-export type Heap = 'small' | 'usual'
 const heaps: Readonly<Record<Heap, readonly string[]>> = { small: ['--max-old-space-size=1024'], usual: [] }
 
 export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {

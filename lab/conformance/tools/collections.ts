@@ -14,9 +14,7 @@ import {
   timestamps,
 } from '#server/engine/records/fields/index.ts'
 import { multiSelect } from '#server/testing/engine/multi-select.ts'
-import { editor } from './fields/editor.ts'
-import { geoPoint } from './fields/geo-point.ts'
-import { url } from './fields/url.ts'
+import { editor, geoPoint, url } from './fields.ts'
 
 const says =
   (filter: string): Rule =>

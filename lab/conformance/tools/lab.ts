@@ -24,8 +24,7 @@ import type { Query } from '#server/runtime/db/transaction.ts'
 import type { CallerSource } from '#server/engine/records/declaration/caller.ts'
 import { storeFiles } from './pictures.ts'
 import { collections } from './collections.ts'
-import { fill, id, password, restore } from './rows.ts'
-import type { Person } from './person.ts'
+import { fill, id, password, restore, type Person } from './rows.ts'
 
 export interface Lab {
   readonly url: string

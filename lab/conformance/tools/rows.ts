@@ -215,3 +215,6 @@ export async function restore(owner: Query): Promise<void> {
     ['set session_replication_role = replica', ...empty, ...refill, 'set session_replication_role = origin'].join('; '),
   )
 }
+
+/** The caller. A guest sends no token. */
+export type Person = 'guest' | 'ana' | 'bea' | 'max' | 'new' | 'cli'

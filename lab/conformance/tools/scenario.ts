@@ -16,7 +16,7 @@
  */
 import type PocketBase from 'pocketbase'
 import type { Lab } from './lab.ts'
-import type { Person } from './person.ts'
+import type { Person } from './rows.ts'
 import type { Seen } from './pictures.ts'
 
 export interface HttpRequest {
@@ -84,3 +84,7 @@ export type PartScenario = Scenario & { readonly part: string }
 /** Scenarios of one part of the protocol, with its number ('2.5'). */
 export const scenarios = (part: string, list: readonly Scenario[]): readonly PartScenario[] =>
   list.map((scenario) => ({ ...scenario, part }))
+
+export const generic = (status: number, message: string) => ({ equals: { data: {}, message, status }, status })
+
+export const missing = generic(404, "The requested resource wasn't found.")

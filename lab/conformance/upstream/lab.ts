@@ -6,8 +6,7 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import { collections } from '../tools/collections.ts'
 import type { Lab } from '../tools/lab.ts'
 import { worldFiles } from '../tools/pictures.ts'
-import { id, password, rows } from '../tools/rows.ts'
-import type { Person } from '../tools/person.ts'
+import { id, password, rows, type Person } from '../tools/rows.ts'
 import { imported } from './declare.ts'
 import { startBinary } from '#lab/bench/pocketbase/binary.ts'
 

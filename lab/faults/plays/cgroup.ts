@@ -5,10 +5,11 @@ import { cadenaTresSucursales } from '#seed/worlds/cadena-tres-sucursales.ts'
 import { confine, unableToConfine, type Confinement } from '../tools/confinement.ts'
 import { Broken, expect, quantile, seconds, type Fault, type Stage } from '../tools/fault.ts'
 import { heavy } from './memory.ts'
-import { ordinaryHour } from '../tools/ordinary-hour.ts'
 import { runningPostgres } from '../tools/server.ts'
 import { uploadPhoto } from '../tools/upload.ts'
 import { openWorld, type World } from '../tools/world.ts'
+import type { Random } from '#seed/random.ts'
+import type { Answer, Desk } from '../tools/desk.ts'
 
 const MEGABYTES = 512
 const MEMBERS = 5000
@@ -113,4 +114,32 @@ async function playHard({ say, rounds }: Stage, world: World, confinement: Confi
   say(
     `  de todo a la vez: ${charges.length} cobros y ${statuses.length} pedidos pesados, ${later} con «vuelve luego»; a lo sumo ${most} MB, el sistema terminó ${await confinement.kills()} procesos; al acabar se cobró en ${seconds(back)}`,
   )
+}
+
+/** Between two requests, in milliseconds. */
+const BEAT = 100
+const year = 'desde=2026-01-01&hasta=2026-12-31&comparar=true'
+const names = ['an', 'mar', 'gon', 'lu', 'fer']
+
+type Ask = (desk: Desk, random: Random) => Promise<Answer>
+
+/** The mix of a desk, in a hundred requests. */
+const asks: readonly (readonly [share: number, ask: Ask])[] = [
+  [30, (desk, random) => desk.get(`collections/miembros/records?perPage=20&page=${random.int(1, 9)}`)],
+  [30, (desk, random) => desk.get(`collections/miembros/records?perPage=20&filter=nombre~"${random.pick(names)}"`)],
+  [15, (desk) => desk.get('collections/pagos/records?perPage=20&sort=-created&expand=id_miembro')],
+  [20, (desk) => desk.charge()],
+  [4, (desk) => desk.get(`reportes/ingresos?${year}`)],
+  [1, (desk) => desk.get('exportar/miembros.xlsx')],
+]
+
+/** Ten requests a second, without waiting for earlier answers. */
+async function ordinaryHour(desk: Desk, random: Random, lasting: number): Promise<readonly Answer[]> {
+  const asked: Promise<Answer>[] = []
+  for (let beat = 0; beat * BEAT < lasting; beat += 1) {
+    const [, ask] = random.weighted(asks, ([share]) => share)
+    asked.push(ask(desk, random))
+    await pause(BEAT)
+  }
+  return Promise.all(asked)
 }

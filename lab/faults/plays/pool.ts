@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectCleanFailures } from '../tools/clean-failures.ts'
+import { expectCleanFailures } from '../tools/check.ts'
 import { expect, quantile, seconds, type Fault } from '../tools/fault.ts'
 import { openWorld } from '../tools/world.ts'
 

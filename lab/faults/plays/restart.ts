@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectCleanFailures } from '../tools/clean-failures.ts'
+import { expectCleanFailures } from '../tools/check.ts'
 import { quantile, seconds, type Fault, type Stage } from '../tools/fault.ts'
 import { openOutside, openWorldOn, type Outside, type World } from '../tools/world.ts'
 

@@ -1,7 +1,7 @@
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { verify } from '#server/gym/verify/verify.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, Answer } from './desk.ts'
 import { expectNothing } from './fault.ts'
 
 /** Checks in the database that each charge exists exactly once and everything else follows from it. */
@@ -45,4 +45,24 @@ const tooMany = (stored: number, acknowledged: number) =>
 async function verified(query: Query): Promise<string[]> {
   const { results } = await verify(query)
   return results.flatMap(({ check, findings }) => findings.map(({ fila, motivo }) => `${check} · ${fila}: ${motivo}`))
+}
+
+/** Longer than any wait of a pool or statement. */
+const LONGEST = 16_000
+
+/** A living server answers everything in time, and failures with 503 and Retry-After. */
+export function expectCleanFailures(answers: readonly Answer[], longest = LONGEST): void {
+  const failed = answers.filter(({ status }) => status !== 200)
+  expectNothing([
+    ...failed
+      .filter(({ status }) => status !== 503)
+      .map(({ status, took }) => `Un cobro tuvo ${status} tras ${took} ms`),
+    ...failed
+      .filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
+      .slice(0, 1)
+      .map(() => 'Un 503 sin Retry-After'),
+    ...answers
+      .filter(({ took }) => took > longest)
+      .map(({ status, took }) => `Una respuesta (${status}) tardó ${took} ms`),
+  ])
 }

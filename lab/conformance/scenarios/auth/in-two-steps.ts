@@ -1,7 +1,6 @@
 import type { Lab } from '#lab/conformance/tools/lab.ts'
 import { id, password } from '#lab/conformance/tools/rows.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
-import { generic } from '#lab/conformance/tools/answers.ts'
+import { scenarios, generic } from '#lab/conformance/tools/scenario.ts'
 import { ana, askCode, withOtp, wrongCode } from './mailed-code.ts'
 
 const deadMfa = generic(400, 'Invalid or expired MFA session.')

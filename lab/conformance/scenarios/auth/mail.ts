@@ -1,6 +1,5 @@
 import type { Lab } from '#lab/conformance/tools/lab.ts'
-import { password } from '#lab/conformance/tools/rows.ts'
-import type { Person } from '#lab/conformance/tools/person.ts'
+import { password, type Person } from '#lab/conformance/tools/rows.ts'
 import { scenarios, type Scenario } from '#lab/conformance/tools/scenario.ts'
 
 const chosen = 'una-clave-bien-distinta'

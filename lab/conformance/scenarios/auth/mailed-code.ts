@@ -1,4 +1,4 @@
-import { generic } from '#lab/conformance/tools/answers.ts'
+import { generic } from '#lab/conformance/tools/scenario.ts'
 import type PocketBase from 'pocketbase'
 import type { Lab } from '#lab/conformance/tools/lab.ts'
 

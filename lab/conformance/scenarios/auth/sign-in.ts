@@ -1,6 +1,5 @@
 import { id, password } from '#lab/conformance/tools/rows.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
-import { generic } from '#lab/conformance/tools/answers.ts'
+import { scenarios, generic } from '#lab/conformance/tools/scenario.ts'
 
 const failed = generic(400, 'Failed to authenticate.')
 const noCollection = generic(404, 'Missing or invalid collection context.')

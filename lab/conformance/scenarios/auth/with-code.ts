@@ -1,6 +1,5 @@
 import { id, password } from '#lab/conformance/tools/rows.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
-import { missing } from '#lab/conformance/tools/answers.ts'
+import { scenarios, missing } from '#lab/conformance/tools/scenario.ts'
 import { ana, askCode, withOtp, wrongCode } from './mailed-code.ts'
 
 export const otp = scenarios('1.10', [

@@ -2,8 +2,7 @@ import type PocketBase from 'pocketbase'
 import { clientId, type Said } from '#server/testing/stand-ins/lying-provider.ts'
 import { type Lab, publicUrl } from '#lab/conformance/tools/lab.ts'
 import { id, password } from '#lab/conformance/tools/rows.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
-import { generic, missing } from '#lab/conformance/tools/answers.ts'
+import { scenarios, generic, missing } from '#lab/conformance/tools/scenario.ts'
 import { ana } from './mailed-code.ts'
 
 const redirectURL = `${publicUrl}/api/oauth2-redirect`

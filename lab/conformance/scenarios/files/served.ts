@@ -1,8 +1,7 @@
 import type { Lab } from '#lab/conformance/tools/lab.ts'
 import { stripes } from '#lab/conformance/tools/pictures.ts'
-import { id } from '#lab/conformance/tools/rows.ts'
+import { id, type Person } from '#lab/conformance/tools/rows.ts'
 import { scenarios, type HttpRequest, type Scenario, type Step } from '#lab/conformance/tools/scenario.ts'
-import type { Person } from '#lab/conformance/tools/person.ts'
 import { one, cover, original, png, upload } from './uploads.ts'
 
 const guarded = (collection: string) => `/api/files/${collection}/${id('md1')}/${stripes}`

@@ -1,6 +1,5 @@
-import { generic, missing } from '#lab/conformance/tools/answers.ts'
+import { scenarios, generic, missing } from '#lab/conformance/tools/scenario.ts'
 import { id, password } from '#lab/conformance/tools/rows.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
 
 const noCollection = { status: 404, contains: ['ollection context.'] }
 const locked = generic(403, 'Only superusers can perform this action.')

@@ -1,5 +1,4 @@
-import { generic } from '#lab/conformance/tools/answers.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
+import { scenarios, generic } from '#lab/conformance/tools/scenario.ts'
 import { id } from '#lab/conformance/tools/rows.ts'
 
 export const pages = scenarios('2.1', [

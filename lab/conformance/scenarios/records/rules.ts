@@ -1,6 +1,5 @@
-import { missing } from '#lab/conformance/tools/answers.ts'
+import { scenarios, missing } from '#lab/conformance/tools/scenario.ts'
 import { id } from '#lab/conformance/tools/rows.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
 import { failedCreate, o1 } from './calls.ts'
 
 export const rules = scenarios('2.6', [

@@ -1,6 +1,5 @@
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
+import { scenarios, generic } from '#lab/conformance/tools/scenario.ts'
 import { id } from '#lab/conformance/tools/rows.ts'
-import { generic } from '#lab/conformance/tools/answers.ts'
 
 export const noCollection = generic(404, 'Missing collection context.')
 

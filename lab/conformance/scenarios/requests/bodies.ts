@@ -1,5 +1,4 @@
-import { missing } from '#lab/conformance/tools/answers.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
+import { scenarios, missing } from '#lab/conformance/tools/scenario.ts'
 import { id } from '#lab/conformance/tools/rows.ts'
 import { noCollection } from './basics.ts'
 

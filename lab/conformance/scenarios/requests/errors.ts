@@ -1,6 +1,5 @@
 import { id } from '#lab/conformance/tools/rows.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
-import { generic, missing } from '#lab/conformance/tools/answers.ts'
+import { scenarios, generic, missing } from '#lab/conformance/tools/scenario.ts'
 
 export const health = scenarios('1.17', [
   { name: 'health', sdk: (pb) => pb.health.check(), equals: { code: 200, message: 'API is healthy.', data: {} } },

@@ -1,7 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { id } from '#lab/conformance/tools/rows.ts'
-import { scenarios } from '#lab/conformance/tools/scenario.ts'
-import { generic } from '#lab/conformance/tools/answers.ts'
+import { scenarios, generic } from '#lab/conformance/tools/scenario.ts'
 import { day } from '../auth/tokens.ts'
 
 const p1 = `posts/records/${id('p1')}`

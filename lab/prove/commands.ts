@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { faults } from '#lab/faults/every-fault.ts'
+import { Broken } from '#lab/faults/tools/fault.ts'
+import { onDemonstration } from '#lab/harness/demonstration.ts'
+import { createRandom } from '#seed/random.ts'
+import { ensureHeadlessShell } from '../../scripts/chromium.mjs'
+import type { Note, Proof } from './tools/proof.ts'
+import { runProgram, runScript } from './tools/run-program.ts'
+
+const runNode = (note: Note, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runProgram(note, process.execPath, args, { env })
+const runTests = (note: Note, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runNode(note, ['node_modules/vitest/vitest.mjs', 'run', '--project', ...args], env)
+const buildWeb = (note: Note) => runNode(note, ['node_modules/vite/bin/vite.js', 'build'])
+
+/** Processes that are killed in the middle of their work, in a longer play than that of `npm test`. */
+const killing = (
+  part: string,
+  what: string,
+  tests: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Proof => ({
+  part,
+  what,
+  play: async (note) => void (await runTests(note, ['server', '--testTimeout', '1800000', ...tests], env)),
+})
+
+/** Generated requests in full numbers; `npm test` sends samples. */
+const generated = (part: string, what: string, script: string, args: readonly string[] = []): Proof => ({
+  part,
+  what,
+  play: async (note) => void (await runScript(note, script, args)),
+})
+
+/** The desk in other browsers than the one of the journeys; each needs packages of the distribution. */
+const engine = (name: string, programs: readonly [string, ...string[]], packages: string): Proof => ({
+  part: 'engines',
+  what: `the ten main journeys of a desk go in ${name}`,
+  unable: async () =>
+    programs.every((program) => spawnSync('which', [program]).status === 0) ? null : `install ${packages}`,
+  async play(note) {
+    await buildWeb(note)
+    const player = ['--experimental-websocket', '--import', './scripts/typescript.mjs', 'e2e/engines/play.ts']
+    await onDemonstration(async (url) => void (await runNode(note, [...player, name, programs[0], url])))
+  },
+})
+
+/** The bench marks missed goals and still exits with 0. */
+async function expectReached(note: Note, part: string): Promise<void> {
+  const missed = (await runScript(note, 'lab/bench/run.ts', [part])).filter((line) => line.includes('✗'))
+  if (missed.length > 0) throw new Broken(missed.join('\n'))
+}
+
+const withoutPocketBase = async () => (process.env['POCKETBASE_BIN'] ? null : 'POCKETBASE_BIN names no PocketBase 0.39')
+
+/** Proofs that are commands of the repository. */
+export const commandProofs: readonly Proof[] = [
+  killing(
+    'kills',
+    'a server killed before any write of a registration, or at thirty moments of uploads, leaves nothing half done',
+    ['server/gym/registro/killed.test.ts', 'server/engine/files/kill.test.ts'],
+    { KILLS: '30' },
+  ),
+  killing(
+    'webhooks',
+    'a receiver that fails half the time gets 10,000 events, each at least once and in order, though their sender is killed',
+    ['server/gym/webhooks/killed.test.ts'],
+    { EVENTS: '10000' },
+  ),
+  killing(
+    'reminders',
+    'the thousand mails that a gym may send on a day leave once, though one of two workers is killed in the middle',
+    ['server/gym/recordatorios/killed.test.ts'],
+    { MEMBERS: '1000' },
+  ),
+  {
+    part: 'long',
+    what: 'a whole gym is brought in and backed up beside a real one, whose queries read no large table whole; one that has just arrived is asked everything at once; killed servers lose no charge; the demonstration is as promised',
+    play: async (note) => void (await runTests(note, ['long'])),
+  },
+  {
+    part: 'looks',
+    what: 'no screen and no component violates an axe rule on a desk or a phone, light or dark',
+    async play(note) {
+      const chromium = await ensureHeadlessShell()
+      if (!chromium) throw new Error('No Chromium could be found or installed')
+      await buildWeb(note)
+      const journey = ['node_modules/@playwright/test/cli.js', 'test', 'accesibilidad', 'galeria']
+      await runNode(note, journey, { CHROMIUM_PATH: chromium, EVERY_LOOK: '1' })
+    },
+  },
+  engine('firefox', ['firefox-esr'], 'firefox-esr'),
+  engine('webkit', ['WebKitWebDriver', 'Xvfb'], 'webkit2gtk-driver and xvfb'),
+  generated('attack', '100,000 requests of one gym’s people reveal nothing of another gym', 'lab/attack/run.mjs'),
+  generated(
+    'malformed',
+    '280,000 requests that no client would send are answered below 500, and nothing grows',
+    'lab/attack/run.mjs',
+    ['malformed'],
+  ),
+  generated(
+    'budgets',
+    'the most expensive allowed requests slow no other gym, end no process and leave no memory behind',
+    'lab/budgets/run.ts',
+  ),
+  generated('fuzz', '100,000 random filters are answered or refused, and none fails', 'lab/conformance/fuzz.mjs'),
+  ...faults.map(({ name, what, unable, play }): Proof => ({
+    part: 'faults',
+    what: `${name}: ${what}`,
+    ...(unable && { unable }),
+    play: (note) => play({ rounds: null, random: createRandom(`prove/${name}`), say: note }),
+  })),
+  {
+    part: 'soak',
+    what: 'ten minutes of mixed work at 300 requests a second: 99 of 100 within 150 ms, nothing acknowledged is missing',
+    play: (note) => expectReached(note, 'soak'),
+  },
+  {
+    part: 'pocketbase',
+    what: 'a real PocketBase answers every scenario as written, and random requests like this server',
+    unable: withoutPocketBase,
+    async play(note) {
+      const tests = ['upstream', 'beside-upstream'].map((name) => `lab/conformance/${name}.test.ts`)
+      await runTests(note, ['server', '--no-file-parallelism', ...tests], { UPSTREAM_RUNS: '3000' })
+    },
+  },
+  {
+    part: 'pocketbase',
+    what: 'the same calls over the same data beside PocketBase, each within its goal',
+    unable: withoutPocketBase,
+    play: (note) => expectReached(note, 'pocketbase'),
+  },
+]
