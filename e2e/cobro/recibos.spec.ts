@@ -92,8 +92,8 @@ test('the dashboard tells how the base changed, and gives an empty gym its first
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   // The steps stand before it is known which are done.
-  const whatIsDone = /collections\/(planes|miembros|pagos)\/records/
-  await page.route(whatIsDone, () => undefined)
+  const recordLists = /collections\/(planes|miembros|pagos)\/records/
+  await page.route(recordLists, () => undefined)
   await signIn(page, 'admin@vacio.example')
   const steps = page.getByRole('region', { name: 'Primeros pasos' })
   await expect(steps.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^[01] de 4$/)

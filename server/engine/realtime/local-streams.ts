@@ -118,7 +118,7 @@ export function createLocalStreams(parts: HubParts): LocalStreams {
       try {
         // Earlier changes are delivered to the former topics first.
         await feed?.catchUp()
-        await telling.afterWhatCame(lineOf(caller, ip), () => bind(subscription, freeTopics))
+        await telling.afterEarlier(lineOf(caller, ip), () => bind(subscription, freeTopics))
       } catch (error) {
         freeTopics()
         throw error

@@ -5,7 +5,7 @@ import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import { asItHappened, isConflicto } from './as-it-happened.ts'
+import { offlineResult, isConflicto } from './offline-result.ts'
 import { readPuerta, readTarjetas, tarjetaFor, type TarjetaLeida } from './read-tarjetas.ts'
 import { answerRepeated } from './repeated.ts'
 
@@ -68,7 +68,7 @@ export async function enter(
     instante,
     dia: momento.dia,
     via: body.instante === undefined ? body.via : 'sin_conexion',
-    resultado: conflicto ? await asItHappened(context, body, decided, { miembro, instante }) : decided.resultado,
+    resultado: conflicto ? await offlineResult(context, body, decided, { miembro, instante }) : decided.resultado,
   })
   if (entrada) return { ...answer, entrada }
   const repeated = await answerRepeated(context, body)

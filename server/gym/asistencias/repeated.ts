@@ -3,7 +3,7 @@ import { decideEntrada } from '#shared/entrada.ts'
 import type { EntradaGuardada, EntrarInput, RespuestaDeEntrada } from '#shared/collections/asistencia.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import { isConflicto } from './as-it-happened.ts'
+import { isConflicto } from './offline-result.ts'
 import { readPuerta, readTarjetas, tarjetaFor } from './read-tarjetas.ts'
 
 type Stored = EntradaGuardada & { id_miembro: string; sucursal_id: string; usuario_id: string; instante: Date }

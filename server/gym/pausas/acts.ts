@@ -12,7 +12,7 @@ import type { Selection } from './pausa-facts.ts'
 const common = { tag: 'Pausas', opens: ['pauses.create'], denied: 'pausas_denied' } as const
 const { desde, hasta } = pausaInput.shape
 
-const whomShape = z.object({
+const seleccionInput = z.object({
   miembros: z.array(z.string().max(32)).max(5000).optional(),
   sucursal_id: z.string().max(32).optional(),
 })
@@ -21,7 +21,7 @@ export const vista = act('POST /api/pausas/vista', {
   ...common,
   says: 'Ver qué haría una pausa, sin guardarla',
   allows: { budget: 'textBody' },
-  takes: z.object({ desde, hasta, ...whomShape.shape }),
+  takes: z.object({ desde, hasta, ...seleccionInput.shape }),
   answers: object({ filas: listOf(object({ id_miembro: text, nombre: text, dias: number, problema: text })) }),
   run: async (context, { input }) => ({ filas: await previewPausas(context, selectionOf(input), input) }),
 })
@@ -30,7 +30,7 @@ export const lote = act('POST /api/pausas/lote', {
   ...common,
   says: 'Pausar a varios miembros o a una sucursal',
   allows: { budget: 'textBody' },
-  takes: z.object({ ...pausaInput.shape, lote: z.string().regex(/^[a-z0-9]{15}$/), ...whomShape.shape }),
+  takes: z.object({ ...pausaInput.shape, lote: z.string().regex(/^[a-z0-9]{15}$/), ...seleccionInput.shape }),
   answers: object({ lote: text, pausadas: {} }),
   async run(context, { input }) {
     const selection = selectionOf(input)
@@ -55,10 +55,10 @@ export const terminar = act('POST /api/pausas/:id/terminar', {
   run: (context, { id, input }) => endPausa(context, id, input.hasta),
 })
 
-function selectionOf({ miembros, sucursal_id, desde: reaching }: Whom): Selection {
+function selectionOf({ miembros, sucursal_id, desde: reaching }: SeleccionInput): Selection {
   if (miembros) return { miembros }
   if (sucursal_id) return { sucursal_id, reaching }
   throw refuse('miembros', 'validation_required', 'pausa_without_miembros')
 }
 
-type Whom = z.infer<typeof whomShape> & { readonly desde: string }
+type SeleccionInput = z.infer<typeof seleccionInput> & { readonly desde: string }

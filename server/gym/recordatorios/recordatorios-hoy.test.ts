@@ -51,7 +51,7 @@ const lista = async (user = gym.users.Admin): Promise<ListaDelDia> => {
 }
 
 describe('the list of the day', () => {
-  it('holds whom no mail reaches, in the branches of the user, and names who reminded', async () => {
+  it('holds the members that no mail reaches, in the branches of the user, and names the person who reminded them', async () => {
     const [, second] = gym.sucursales
     const rosa = await buildDue()
     await buildDue({ nombre: 'Con Correo', correo: 'con@correo.example' })
@@ -71,7 +71,7 @@ describe('the list of the day', () => {
     expect(after).toMatchObject({ cantidad: 1, pendientes: 0, miembros: [{ recordado: 'Recepción' }] })
   })
 
-  it('begins with those whom nobody reminded yet, whatever their rule', async () => {
+  it('begins with the members not reminded yet, whatever their rule', async () => {
     await buildRegla('antes')
     const done = await buildDue({ nombre: 'Ya Recordada' })
     await buildDue({ nombre: 'Por Recordar', vencimiento: addDays(hoy, kinds.antes.dias) })
@@ -149,7 +149,7 @@ describe('the preview of a rule', () => {
     expect(await app.db.owner('select from recordatorios where gimnasio_id = $1', [gym.id])).toEqual([])
   })
 
-  it('leaves out whom the rule has reminded already', async () => {
+  it('leaves out members that the rule has reminded already', async () => {
     const rosa = await buildDue()
     const desk = await app.clientOf(gym.users.Admin)
     await desk.collection('recordatorios').create({ id: testId(), id_miembro: rosa, id_regla: regla })

@@ -53,11 +53,11 @@ export function turnsOfBackground(connections: number, since: () => number): Tur
 }
 
 /** Writes of guests and sign-ins share the turns of one gym, so that a crowd of guests holds up no desk. */
-const nobodys = '-'
+const guestTenant = '-'
 
 /** Transactions that wait for their tenant's turn. Throws OverBudget if more than `longestLine` of it wait. */
 export const inTurns =
-  (turns: Turns, run: RunTransaction, { longestLine = Infinity, ofNoGym = nobodys } = {}): RunTransaction =>
+  (turns: Turns, run: RunTransaction, { longestLine = Infinity, ofNoGym = guestTenant } = {}): RunTransaction =>
   async (tenant, work) => {
     const of = tenant ?? ofNoGym
     if (turns.waitingOf(of) >= longestLine) throw new OverBudget('reportTurn')

@@ -8,7 +8,7 @@ export interface Turn {
   readonly first: boolean
 }
 
-const nobodys: Turn = { of: '', by: '', first: true }
+const defaultTurn: Turn = { of: '', by: '', first: true }
 
 export interface TurnSettings {
   readonly atOnce: number
@@ -107,7 +107,7 @@ export function inTurn({ atOnce, reserved, share, alone, since, patience, refusa
     })
 
   return {
-    async run(work, turn = nobodys) {
+    async run(work, turn = defaultTurn) {
       if (mayBegin(turn)) begin(turn)
       else await wait(turn)
       try {

@@ -10,10 +10,10 @@ export async function requireSecret(query: Query, secret: string): Promise<void>
   const [other] = await query(`select from installation where name = 'secret_check' and value <> $1`, [
     checkValueOf(secret),
   ])
-  if (other) throw notItsSecret()
+  if (other) throw wrongSecret()
 }
 
-const notItsSecret = () =>
+const wrongSecret = () =>
   new StartError(
     'SECRET no es el de esta base de datos. Usa el que se guardó al crearla (DATA_DIR/secreto, si no lo elegiste tú).',
   )
@@ -35,7 +35,7 @@ export async function checkSecret(databaseUrl: string, secret: string): Promise<
   try {
     await client.query(`insert into installation values ('secret_check', $1) on conflict do nothing`, [value])
     const stored = await client.query(`select from installation where name = 'secret_check' and value = $1`, [value])
-    if (stored.rowCount === 0) throw notItsSecret()
+    if (stored.rowCount === 0) throw wrongSecret()
   } finally {
     await client.end()
   }

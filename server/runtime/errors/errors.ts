@@ -53,12 +53,12 @@ export const unauthorized = (message: ProtocolMessage = 'The request requires va
 
 export const forbidden = (refusal: Refusal) => new Denied(403, refusedAs(refusal))
 
-const nothingThere = "The requested resource wasn't found."
+const notFoundMessage = "The requested resource wasn't found."
 
-export const notFound = (message: ProtocolMessage = nothingThere) => new ApiError(404, message)
+export const notFound = (message: ProtocolMessage = notFoundMessage) => new ApiError(404, message)
 
 /** For a caller without permission: the record does not exist. */
-export const unseen = () => new Denied(404, nothingThere)
+export const unseen = () => new Denied(404, notFoundMessage)
 
 /** A refusal with the same code under its field. */
 export type FieldRefusal = RefusalCode & FieldCode

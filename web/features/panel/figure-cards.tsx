@@ -37,12 +37,12 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
       ? paths.miembros({ ...search, sucursales: sucursal === null ? 'todas' : undefined })
       : undefined
   const ofMonth = { rango: 'mes', estado: 'validos', sucursales: sucursal === null ? 'todas' : undefined } as const
-  const afterLongGone = [{ column: 'vence', mode: 'dateAfter', value: addDays(today, -recoverableDays - 1) }]
+  const recoverable = [{ column: 'vence', mode: 'dateAfter', value: addDays(today, -recoverableDays - 1) }]
   const recuperables = {
     label: 'Vencidos recuperables',
     value: number(data?.total_recuperables),
     note: `últimos ${recoverableDays} días`,
-    href: listOf({ estado: 'vencidos', filtros: afterLongGone }),
+    href: listOf({ estado: 'vencidos', filtros: recoverable }),
   }
   return (
     <>

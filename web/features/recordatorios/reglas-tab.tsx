@@ -17,7 +17,7 @@ import { ReglaDialog } from './regla-dialog.tsx'
 import { reglasQuery, useSaveRegla } from './recordatorios.queries.ts'
 import { useResults, type Result } from './results.ts'
 
-const whom: Record<TipoDeRegla, string> = {
+const recipients: Record<TipoDeRegla, string> = {
   antes: 'A quien está por vencer y todavía no renovó.',
   dia: 'A quien vence hoy y todavía no renovó.',
   despues: 'A quien venció y no volvió a pagar.',
@@ -105,7 +105,7 @@ function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
     <Row
       title={name}
       details={[
-        `${whom[tipo]} Por ${ways.filter(Boolean).join(' y ')}.`,
+        `${recipients[tipo]} Por ${ways.filter(Boolean).join(' y ')}.`,
         ...(result ? [sentenceOf(result, format)] : []),
       ]}
       onOpen={open}

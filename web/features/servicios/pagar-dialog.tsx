@@ -35,7 +35,7 @@ const metodos: Record<MetodoServicio, { label: string; detail: string }> = {
 /** Pays for a service: duration, method, and the proof of a transfer. */
 export function PagarDialog({ servicio, current, uso, onClose }: PagarDialogProps) {
   const { format } = useSession()
-  const when = whenItBegins(servicio, current, uso, format.civilDate)
+  const when = startText(servicio, current, uso, format.civilDate)
   return (
     <Dialog isOpen onClose={onClose} title={`Pagar ${servicio.nombre}`} description={when}>
       <PagarForm servicio={servicio} uso={uso} onClose={onClose} />
@@ -43,7 +43,7 @@ export function PagarDialog({ servicio, current, uso, onClose }: PagarDialogProp
   )
 }
 
-function whenItBegins(
+function startText(
   { id, precio }: Servicio,
   current: Servicio | undefined,
   { hasta }: UsoServicio,

@@ -3,7 +3,7 @@ import { useSession } from '#web/lib/session.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 
 /** Why Vigente switched a webhook off. */
-export const whyOff: Record<MotivoDeApagado, string> = {
+export const offReasons: Record<MotivoDeApagado, string> = {
   fallas: 'Lo apagamos: su servidor no aceptó nada durante tres días.',
   ya_no_existe: 'Lo apagamos: su servidor respondió que la dirección ya no existe.',
   demasiadas: 'Lo apagamos: se juntaron demasiadas entregas sin recibir.',

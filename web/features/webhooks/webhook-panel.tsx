@@ -7,7 +7,7 @@ import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { eventName } from './entrega-row.tsx'
 import { Entregas } from './entregas.tsx'
-import { EstadoDeWebhook, makerOf, whyOff } from './estado-de-webhook.tsx'
+import { EstadoDeWebhook, makerOf, offReasons } from './estado-de-webhook.tsx'
 
 interface WebhookPanelProps {
   webhook: Webhook
@@ -23,7 +23,7 @@ export function WebhookPanel({ webhook, onClose, onStep }: WebhookPanelProps) {
   return (
     <RecordPanel onClose={onClose} onStep={onStep} title={nombre}>
       <DialogBody>
-        {motivo_apagado !== '' && <Banner kind="warn">{whyOff[motivo_apagado]}</Banner>}
+        {motivo_apagado !== '' && <Banner kind="warn">{offReasons[motivo_apagado]}</Banner>}
         <CopyLine isShort text={url} label="Copiar la dirección" />
         <Facts
           title="Webhook"

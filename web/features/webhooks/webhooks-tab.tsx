@@ -13,7 +13,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import { EstadoDeWebhook, makerOf, whyOff } from './estado-de-webhook.tsx'
+import { EstadoDeWebhook, makerOf, offReasons } from './estado-de-webhook.tsx'
 import { SecretoDialog } from './secreto-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
@@ -131,7 +131,11 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
   return (
     <Row
       title={nombre}
-      details={[url, motivo_apagado === '' ? eventCount(eventos.length) : whyOff[motivo_apagado], ...leftBy(webhook)]}
+      details={[
+        url,
+        motivo_apagado === '' ? eventCount(eventos.length) : offReasons[motivo_apagado],
+        ...leftBy(webhook),
+      ]}
       leading={<WebhookIcon aria-hidden />}
       onOpen={onShow}
       isOpen={isOpen}

@@ -33,7 +33,7 @@ export type TellingParts = {
 export interface Telling {
   tell(changes: readonly Change[]): void
   /** Runs the work after every earlier change has been sent to this line; resolves with it. */
-  afterWhatCame(line: Line, work: () => Promise<void>): Promise<void>
+  afterEarlier(line: Line, work: () => Promise<void>): Promise<void>
   /** Sends a stream the events after the last one it got. */
   makeUp(subscriber: Subscriber, since: number): Promise<void>
   /** Throws OverBudget for costly topics when the line has spent its time. */
@@ -97,7 +97,7 @@ export function createTelling(parts: TellingParts): Telling {
         }
       }
     },
-    afterWhatCame: (line, work) => queues.run(line, work),
+    afterEarlier: (line, work) => queues.run(line, work),
     async makeUp(subscriber, since) {
       try {
         await replay(subscriber, since)

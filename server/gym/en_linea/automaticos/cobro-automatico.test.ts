@@ -128,7 +128,7 @@ describe('a consent', () => {
     expect(await reasonOf(paying.ask())).toBe('en_linea_off')
   })
 
-  it('is paused, resumed and cancelled at the provider, and the history says by whom', async () => {
+  it('is paused, resumed and cancelled at the provider, and the history names the person', async () => {
     const { id, enlace, consent } = await paying.accepted()
     expect(await paying.act(id, 'pausar')).toMatchObject({ estado: 'pausado' })
     expect((await pageOf(enlace)).text).toContain('Cobro automático en pausa')

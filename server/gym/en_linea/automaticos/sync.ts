@@ -4,7 +4,7 @@ import { referenciaDeAutomatico, type Cuota } from '#server/platform/proveedor/s
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
-import { ofNobody } from '../cobros/note-late.ts'
+import { withoutUser } from '../cobros/audit-late-payment.ts'
 import { contextOf, settleEnLinea, type SettleDeps } from '../cobros/settle.ts'
 import { cobrosAutomaticos } from './cobros_automaticos.collection.ts'
 import { nextState, type Told } from './next-state.ts'
@@ -45,14 +45,14 @@ export async function syncAutomatico(
   for (let left = mostOvertaken; left > 0; left -= 1) {
     const [asked] = await deps.reader<ToSync>(readToSync, { gimnasio: gym, id, created: deps.now() })
     if (!asked) return
-    const told = await readTold(proveedor, asked)
+    const told = await readAtProvider(proveedor, asked)
     for (const cobro of await cobrosOf(proveedor, gym, id, told.cuotas)) await settleEnLinea(deps, gym, cobro)
-    if (await storeTold(deps, gym, asked, told)) return
+    if (await storeFromProvider(deps, gym, asked, told)) return
   }
   throw new Error('A consent changed faster than the provider answered')
 }
 
-async function readTold(proveedor: ProveedorDeMiembros, asked: ToSync): Promise<Told> {
+async function readAtProvider(proveedor: ProveedorDeMiembros, asked: ToSync): Promise<Told> {
   const suscripcion = await proveedor.leerSuscripcion(asked.suscripcion)
   if (!suscripcion) return { suscripcion, cuotas: [], isEndedByUs: false }
   const cuotas = await proveedor.cuotas(suscripcion.id)
@@ -89,7 +89,7 @@ const store = sql`
   where gimnasio_id = $gimnasio and id = $id`
 
 /** Stores the provider's answer. Returns false if the stored state may be newer. */
-async function storeTold(
+async function storeFromProvider(
   { transaction, now }: SyncDeps,
   gym: string,
   { id, version }: ToSync,
@@ -104,7 +104,7 @@ async function storeTold(
     const { estado, problema, falla, proximo } = after
     const isMoved = estado !== stored.estado || problema !== stored.problema
     await tx.query(store, { gimnasio: gym, id, estado, problema, falla, proximo, revisado: now(), isMoved })
-    const context = ofNobody(contextOf(tx, stored, now()))
+    const context = withoutUser(contextOf(tx, stored, now()))
     if (isMoved) writeAudit(context, cobrosAutomaticos, { action: 'update', id, before: stored, after })
     return true
   })

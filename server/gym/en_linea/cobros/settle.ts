@@ -12,7 +12,7 @@ import { ApiError } from '#server/runtime/errors/errors.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { registerEnLinea } from '#server/gym/pagos/register-pago.ts'
 import { lockAcuerdoOf, type Acuerdo } from './acuerdo.ts'
-import { tellOfLate } from './note-late.ts'
+import { auditLatePayment } from './audit-late-payment.ts'
 
 export interface SettleDeps {
   readonly transaction: RunTransaction
@@ -31,22 +31,22 @@ export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: C
   await deps.transaction(gimnasio, async (tx) => {
     const acuerdo = await lockAcuerdoOf(tx, cobro)
     if (!acuerdo || !(await isNewestReading(tx, cobro))) return
-    if (cobro.estado === 'pendiente' || cobro.estado === 'rechazado') return noteTried(tx, acuerdo, cobro)
+    if (cobro.estado === 'pendiente' || cobro.estado === 'rechazado') return noteAttempt(tx, acuerdo, cobro)
     const known = await findKnown(tx, cobro)
     if (cobro.estado === 'aprobado' && !known) return takeMoney(deps, tx, acuerdo, cobro)
-    if (known) await noteTold(tx, known, cobro, deps.now())
+    if (known) await noteRefund(tx, known, cobro, deps.now())
   })
 }
 
-const storeTried = sql`
+const storeAttempt = sql`
   update links_pago set intento = $intento, intento_cobro = $intento_cobro
   where gimnasio_id = $gimnasio and id = $id and estado = 'pendiente' and (intento, intento_cobro) is distinct from ($intento, $intento_cobro)
     and not ($intento = 'rechazado' and intento = 'en_proceso' and intento_cobro <> $intento_cobro)`
 
 /** Notes on a link that a payment is under way or was refused. The public page shows it to the payer. */
-async function noteTried({ query }: Transaction, { de, id }: Acuerdo, cobro: Cobro): Promise<void> {
+async function noteAttempt({ query }: Transaction, { de, id }: Acuerdo, cobro: Cobro): Promise<void> {
   const intento = cobro.estado === 'pendiente' ? 'en_proceso' : 'rechazado'
-  if (de === 'id_link') await query(storeTried, { id, intento, intento_cobro: cobro.id.slice(0, 40) })
+  if (de === 'id_link') await query(storeAttempt, { id, intento, intento_cobro: cobro.id.slice(0, 40) })
 }
 
 async function findKnown({ query }: Transaction, { id }: Cobro): Promise<Known | undefined> {
@@ -65,14 +65,14 @@ export const isReturned = ({ devuelto, monto_devuelto }: Omit<Known, 'id'>): boo
  * Shows a refund to a person if more went back than we knew, and stops showing a dispute that was won. The ledger stays as it
  * is. The refunded part never shrinks, so the order of the messages does not matter.
  */
-async function noteTold(tx: Transaction, known: Known, { estado, montoDevuelto }: Cobro, now: Date): Promise<void> {
+async function noteRefund(tx: Transaction, known: Known, { estado, montoDevuelto }: Cobro, now: Date): Promise<void> {
   const isWhole = isReturned(known)
   if (estado === 'devuelto') return isWhole ? undefined : noteReturned(tx, known, 0, now)
   if (montoDevuelto > (parseMoney(known.monto_devuelto) ?? 0)) return noteReturned(tx, known, montoDevuelto, now)
-  if (isWhole) await tx.query(noteKept, { id: known.id, now })
+  if (isWhole) await tx.query(clearRefund, { id: known.id, now })
 }
 
-const noteKept = sql`update cobros_en_linea set devuelto = null, updated = $now where gimnasio_id = $gimnasio and id = $id`
+const clearRefund = sql`update cobros_en_linea set devuelto = null, updated = $now where gimnasio_id = $gimnasio and id = $id`
 
 /** `monto` is 0 once all of it went back. */
 const noteReturned = async ({ query }: Transaction, { id }: Known, monto: number, now: Date): Promise<void> => {
@@ -96,7 +96,7 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
   const placed = await placeMoney(contextOf(tx, acuerdo, now), { id, acuerdo, cobro, actor: null })
   const { de, id_miembro, sucursal_id } = acuerdo
   const isLate = acuerdo.estado === 'cancelado'
-  if (isLate && de === 'id_link') tellOfLate(contextOf(tx, acuerdo, now), acuerdo)
+  if (isLate && de === 'id_link') auditLatePayment(contextOf(tx, acuerdo, now), acuerdo)
   const monto = cobro.monto === null ? null : toDecimal(cobro.monto)
   const moneda = cobro.moneda.slice(0, 10)
   const values = {

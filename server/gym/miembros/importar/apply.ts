@@ -5,7 +5,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { expectRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { createMembers } from './create-members.ts'
-import { differencesOf, type Otherwise } from './differences.ts'
+import { differencesOf, type ChangedRows } from './differences.ts'
 import type { Matched } from './match/match.ts'
 import { place, type Placed } from './place.ts'
 import { endImport, type StoredImport } from './store.ts'
@@ -27,7 +27,7 @@ export const oneEvent = `select set_config('app.sin_webhooks', 'true', true)`
 const rowsAtOnce = 250
 
 /** The result so far. */
-type Outcome = { creados: number; actualizados: number; con_membresia: number; otherwise: Otherwise }
+type Outcome = { creados: number; actualizados: number; con_membresia: number; changed: ChangedRows }
 
 type Applying = {
   rows: readonly Matched[]
@@ -48,7 +48,7 @@ export async function applyImport(context: WriteContext, stored: StoredImport, a
   progress.of(created.length + updated.length)
   const more = created.length + updated.filter(({ matched }) => matched.known?.deleted).length
   await expectRoom(context, 'miembros', more)
-  const outcome: Outcome = { creados: 0, actualizados: 0, con_membresia: 0, otherwise: new Map() }
+  const outcome: Outcome = { creados: 0, actualizados: 0, con_membresia: 0, changed: new Map() }
   for (const [index, some] of inChunks(created).entries()) {
     await create(context, { stored, some, outcome, after: applying.numbers + index * rowsAtOnce })
     progress.add(some.length)
@@ -57,10 +57,10 @@ export async function applyImport(context: WriteContext, stored: StoredImport, a
     await update(context, { stored, some, outcome })
     progress.add(some.length)
   }
-  const { otherwise, ...counts } = outcome
+  const { changed, ...counts } = outcome
   const taken = counts.creados + counts.actualizados
   const resumen: Resumen = { ...counts, sin_entrar: rows.length - taken }
-  await endImport(context, stored.id, { resumen, diferencias: differencesOf(rows, stored.fuera, otherwise) })
+  await endImport(context, stored.id, { resumen, diferencias: differencesOf(rows, stored.fuera, changed) })
   if (more > 0) await requireWithinLimits(context, ['miembros'])
   await progress.finish(tx)
 }
@@ -76,7 +76,7 @@ async function create(context: WriteContext, { stored, some, outcome, after }: S
   const ids = await createMembers(context, { sucursal: stored.sucursal_id, after, some })
   const [came, stayed] = [some.filter(({ id }) => ids.has(id)), some.filter(({ id }) => !ids.has(id))]
   for (const { matched } of stayed)
-    outcome.otherwise.set(matched, { texto: 'Alguien agregó a esta persona mientras se importaba.', entro: false })
+    outcome.changed.set(matched, { texto: 'Alguien agregó a esta persona mientras se importaba.', entro: false })
   outcome.creados += came.length
   await follow(context, { stored, some: came, outcome }, new Map())
 }
@@ -85,7 +85,7 @@ async function update(context: WriteContext, { stored, some, outcome }: Step) {
   const before = await updateMembers(context, some)
   const [came, stayed] = [some.filter(({ id }) => before.has(id)), some.filter(({ id }) => !before.has(id))]
   for (const { matched } of stayed)
-    outcome.otherwise.set(matched, {
+    outcome.changed.set(matched, {
       texto: 'Alguien la cambió mientras se importaba: se dejó como está.',
       entro: false,
     })
@@ -103,7 +103,7 @@ async function follow(context: WriteContext, { stored, some, outcome }: Step, be
   )
   for (const { id, matched } of some)
     if (matched.apertura && !openings.has(id))
-      outcome.otherwise.set(matched, { texto: 'Pagó mientras se importaba: conserva su membresía.', entro: true })
+      outcome.changed.set(matched, { texto: 'Pagó mientras se importaba: conserva su membresía.', entro: true })
   await writeMemberships(context, stored.sucursal_id, [...openings.values()])
   const memory = some.map(({ id, matched: { accion } }) => ({
     id_miembro: id,

@@ -3,12 +3,12 @@ import { isTaken, writeAviso, type Matched } from './match/match.ts'
 import type { Table } from './read-file.ts'
 
 /** Rows that were imported differently than the preview said, each with the reason. */
-export type Otherwise = Map<Matched, { texto: string; entro: boolean }>
+export type ChangedRows = Map<Matched, { texto: string; entro: boolean }>
 
 /** The rows that were changed or left out, in the order of the file. */
-export function differencesOf(rows: readonly Matched[], fuera: Table['fuera'], otherwise: Otherwise): Diferencia[] {
+export function differencesOf(rows: readonly Matched[], fuera: Table['fuera'], changed: ChangedRows): Diferencia[] {
   const differing = rows.flatMap((matched): Diferencia[] => {
-    const met = otherwise.get(matched)
+    const met = changed.get(matched)
     const avisos = [...reasonsOf(matched), ...(met ? [met.texto] : [])]
     if (avisos.length === 0) return []
     const { fila, celdas } = matched.row

@@ -68,7 +68,7 @@ async function importAfter(content: string, first: (tx: Transaction) => Promise<
   })
 }
 
-it('a person whom the desk adds while the import runs is not doubled', async () => {
+it('a person added at the desk while the import runs is not doubled', async () => {
   const done = await importAfter('Nombre;DNI\nAna;11111222\nLuz;33333444\n', (tx) =>
     buildMiembro((...asked) => tx.query(...asked), world, { nombre: 'Ana Paz', dni: '11111222' }),
   )
@@ -80,7 +80,7 @@ it('a person whom the desk adds while the import runs is not doubled', async () 
   expect(people.map(({ nombre }) => nombre).toSorted()).toEqual(['Ana Paz', 'Luz'])
 })
 
-it('a member whom the desk changes while the import runs keeps the change', async () => {
+it('a member changed at the desk while the import runs keeps the change', async () => {
   const miembro = await buildMiembro(desk.app.db.owner, world, { nombre: 'Beto Sur', dni: '22' })
   const done = await importAfter('Nombre;DNI\nAlberto;22\n', (tx) =>
     tx.query(`update miembros set nombre = 'Beto Norte', updated = now() where id = $1`, [miembro]),

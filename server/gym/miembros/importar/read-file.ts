@@ -36,9 +36,9 @@ async function ofWorkbook(bytes: Uint8Array, eleccion: EleccionDeLectura): Promi
   return tableOf(sheet, eleccion, { tipo: 'libro', letras: '', separador: '', hojas, hoja })
 }
 
-type HowRead = Omit<Lectura, 'encabezado' | 'inicio'>
+type ReadAs = Omit<Lectura, 'encabezado' | 'inicio'>
 
-function tableOf(sheet: Sheet, { encabezado: chosen }: EleccionDeLectura, read: HowRead): Table {
+function tableOf(sheet: Sheet, { encabezado: chosen }: EleccionDeLectura, read: ReadAs): Table {
   if (sheet.excess) throw sheet.excess
   const found = findTable(sheet, chosen)
   requireRows(found)

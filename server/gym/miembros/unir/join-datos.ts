@@ -44,7 +44,7 @@ export function joinDatos(queda: Datos, otro: Datos, dni: string | undefined): {
   datos['etiquetas'] = hasRoom ? labels : labelsOf(queda)
   const alerta = appended([textOf(queda['alerta']), textOf(otro['alerta'])], ' · ', datosMiembro.alerta.max)
   const notas = appended(
-    [textOf(queda['notas']), textOf(otro['notas']), ...secondOnes(datos, queda, otro)],
+    [textOf(queda['notas']), textOf(otro['notas']), ...secondContacts(datos, queda, otro)],
     '\n',
     datosMiembro.notas.max,
   )
@@ -54,7 +54,7 @@ export function joinDatos(queda: Datos, otro: Datos, dni: string | undefined): {
 }
 
 /** A document, phone or mail that stays nowhere else. */
-function secondOnes(datos: Datos, queda: Datos, otro: Datos): string[] {
+function secondContacts(datos: Datos, queda: Datos, otro: Datos): string[] {
   const others = [
     ...(documentosOf(queda, otro).length > 0 ? [['Otro documento', 'dni'] as const] : []),
     ['Otro teléfono', 'telefono'] as const,

@@ -25,7 +25,7 @@ export function keepAsking(client: ClientBase, patience = SILENCE): void {
 export function leaveSilent(client: Client, url: string, patience = SILENCE): void {
   let answered = performance.now()
   const look = async () => {
-    if (await answersAnew(client, url, patience)) answered = performance.now()
+    if (await acceptsConnection(client, url, patience)) answered = performance.now()
     else if (performance.now() - answered >= patience) cut(client, new Error('Connection terminated by silence'))
   }
   const timer = setInterval(() => void look(), patience / 3).unref()
@@ -33,7 +33,7 @@ export function leaveSilent(client: Client, url: string, patience = SILENCE): vo
 }
 
 /** A refusal is an answer, too. */
-async function answersAnew({ host, port }: Client, url: string, patience: number): Promise<boolean> {
+async function acceptsConnection({ host, port }: Client, url: string, patience: number): Promise<boolean> {
   const another = new Client({ connectionString: url, connectionTimeoutMillis: patience })
   another.on('error', ignore)
   try {

@@ -7,7 +7,7 @@ export type Found = HostPort & { readonly timeline: number }
 const PATIENCE = 2_000
 
 /** Each promotion of a standby raises the timeline by one. A standby has none of its own. */
-const whoAreYou = `
+const readTimeline = `
   select case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
 
 /** Asks on a connection of its own. Null for a standby and for a host that does not answer. */
@@ -32,7 +32,7 @@ export async function probe(url: string): Promise<Found | null> {
 
 /** Null for a standby. */
 export async function timelineOf(client: Client): Promise<number | null> {
-  const { rows } = await client.query<{ timeline: string | null }>(whoAreYou)
+  const { rows } = await client.query<{ timeline: string | null }>(readTimeline)
   const timeline = rows[0]?.timeline ?? null
   return timeline === null ? null : Number.parseInt(timeline, 16)
 }

@@ -48,12 +48,12 @@ export function ConexionNotice({ copia, old, puerta: { isLost, cola } }: Conexio
       {isLost && !copia && (
         <Banner kind="bad" title={old ? 'Sin conexión, y la copia es vieja' : 'Sin conexión y sin copia'}>
           {old && `La copia de este equipo es ${ageOf(madeAt(old), now)} y solo sirve un día. `}
-          {`No podemos saber quién pasa hasta que vuelva la red.${whyNone()}`} {toSend}
+          {`No podemos saber quién pasa hasta que vuelva la red.${noCopyReason()}`} {toSend}
         </Banner>
       )}
       {!isLost && (
         <p className={styles.quiet}>
-          {copia ? `Copia para cortes de red: ${ageOf(madeAt(copia), now)}.` : whyNone().trim()}{' '}
+          {copia ? `Copia para cortes de red: ${ageOf(madeAt(copia), now)}.` : noCopyReason().trim()}{' '}
           {copia && !copia.completa && 'La sucursal es muy grande: faltan los que vencieron hace más tiempo.'} {toSend}
         </p>
       )}
@@ -62,7 +62,7 @@ export function ConexionNotice({ copia, old, puerta: { isLost, cola } }: Conexio
 }
 
 /** Browsers encrypt on secure addresses only. */
-const whyNone = () =>
+const noCopyReason = () =>
   canKeepCopy() ? '' : ' Sin copia para cortes de red: este navegador solo la permite en una dirección con HTTPS.'
 
 /** Entries that only this page has. */

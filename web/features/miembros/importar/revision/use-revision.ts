@@ -46,14 +46,14 @@ export function useRevision(borrador: Borrador, onChange: (borrador: Borrador) =
       onChange({ ...borrador, elecciones: { ...elecciones, ...part } })
     },
     read: (part: EleccionDeLectura) => {
-      latest.current = readAnew(asked, part)
+      latest.current = nextReading(asked, part)
       leer.mutate(latest.current)
     },
   }
 }
 
 /** Lines move with another sheet or separator, so the line of the headings is looked for again. */
-function readAnew(before: EleccionDeLectura, part: EleccionDeLectura): EleccionDeLectura {
+function nextReading(before: EleccionDeLectura, part: EleccionDeLectura): EleccionDeLectura {
   const moves = part.hoja !== undefined || part.separador !== undefined
   return { ...before, ...(moves && { encabezado: undefined }), ...part }
 }

@@ -27,7 +27,7 @@ type Happening = { readonly miembro: string; readonly instante: Date }
  * The result of an entry as the screen without network acted on it: a refused person stayed out, any other went in. The
  * screen's answer is believed only if something about the member changed within the life of its copy. An API key has no copy.
  */
-export async function asItHappened(
+export async function offlineResult(
   { tx, caller }: WriteContext,
   body: EntrarInput,
   { resultado }: Entrada,

@@ -8,16 +8,16 @@ import { cobrosEnLinea } from './cobros_en_linea.collection.ts'
 const links: Collection = { ...cobrosEnLinea, name: 'links_pago', fields: [text('estado')] }
 
 /** Writes into the history that a link was paid after the staff had cancelled it. */
-export function tellOfLate(context: WriteContext, { id, sucursal_id, estado }: Acuerdo): void {
+export function auditLatePayment(context: WriteContext, { id, sucursal_id, estado }: Acuerdo): void {
   const [before, after] = [
     { sucursal_id, estado },
     { sucursal_id, estado: 'pagado' },
   ]
-  writeAudit(ofNobody(context), links, { action: 'update', id, before, after })
+  writeAudit(withoutUser(context), links, { action: 'update', id, before, after })
 }
 
 /** A context without a user, for lines of the history about automatic changes. */
-export const ofNobody = (context: WriteContext): WriteContext => ({
+export const withoutUser = (context: WriteContext): WriteContext => ({
   ...context,
   caller: { ...context.caller, id: null },
 })
