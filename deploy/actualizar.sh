@@ -1,7 +1,7 @@
 #!/bin/sh
 # Instala o actualiza Vigente: prepara la versión nueva aparte, respalda, cambia el enlace y reinicia. Si la nueva no contesta,
 # vuelve a la de antes. Como root: deploy/actualizar.sh [--ver] [--si] [rama, etiqueta o commit]
-# --ver: dice qué traería y no cambia nada. --si: no pregunta.
+# --ver: dice qué traería, si cambia la base, cuánto se esperaría y qué ajustes cambian, y no cambia nada. --si: no pregunta.
 set -eu
 . "$(dirname "$(readlink -f "$0")")/pasos.sh"
 
@@ -42,6 +42,24 @@ fuente fetch --quiet --tags origin || terminar "No se pudo traer el código. Com
 commit=$(fuente rev-parse --verify --quiet "origin/$pedido^{commit}" || fuente rev-parse --verify --quiet "$pedido^{commit}") ||
   terminar "En el repositorio no hay rama, etiqueta ni commit que se llame $pedido."
 
+version_de() { fuente show "$1:package.json" | sed -n 's/^  "version": "\(.*\)",$/\1/p'; }
+
+# Parar, respaldar en una máquina tal vez más ocupada, arrancar.
+espera_con() { echo $((2 * $1 + 30)); }
+
+# Lo que tardó el respaldo más nuevo: del nacimiento de su archivo a su última letra.
+decir_espera() {
+  ultimo=$(ls -1t "$casa"/respaldos/antes-*.respaldo "$casa"/respaldos/vigente-*.respaldo "$casa"/datos/respaldos/vigente-*.respaldo 2>/dev/null | head -n 1)
+  nacio=0
+  [ -z "$ultimo" ] || nacio=$(stat --format %W "$ultimo")
+  if [ "$nacio" = 0 ]; then
+    echo 'Los pedidos van a esperar. No hay un respaldo del que calcular cuánto: actualizar.sh hace uno antes, y lo dice.'
+  else
+    tardo=$(($(stat --format %Y "$ultimo") - nacio))
+    echo "Los pedidos van a esperar unos $(espera_con "$tardo") s, más lo que tarden las migraciones: el respaldo más nuevo, $(basename "$ultimo") ($(du -h "$ultimo" | cut -f 1)), tardó $tardo s."
+  fi
+}
+
 contar_migraciones() {
   if [ -z "$1" ]; then
     echo 'No cambia la base: los pedidos esperan unos segundos, lo que tarda en reiniciarse.'
@@ -58,15 +76,16 @@ if [ -n "$ver" ]; then
     echo 'Ya es la que está en uso.'
     exit 0
   fi
-  echo "De $de a $(echo "$commit" | cut -c1-12):"
+  echo "De la $(version_de "$de") ($de) a la $(version_de "$commit") ($(echo "$commit" | cut -c1-12)):"
   notas=$(fuente diff "$de" "$commit" -- CHANGELOG.md | sed -n 's/^+\([^+]\)/\1/p')
   if [ -n "$notas" ]; then echo "$notas"; else fuente log --no-merges --format='- %s' "$de..$commit"; fi
   aparte=$(como_cuenta mktemp -d)
   trap 'rm -rf "$aparte"' EXIT
-  sacar "$aparte" db
+  sacar "$aparte" 'db .env.example'
   faltan=$(programa "$anterior" update faltan "$aparte")
   contar_migraciones "$faltan"
-  [ -z "$faltan" ] || echo 'Mientras se hace el último respaldo y se aplican, los pedidos esperan; actualizar.sh calcula cuánto y lo dice antes.'
+  [ -z "$faltan" ] || decir_espera
+  programa "$anterior" update ajustes "$aparte"
   exit 0
 fi
 
@@ -101,8 +120,7 @@ tardo=$(($(date +%s) - empezo))
 # de antes, y volver a ella no pierde nada.
 desde=
 if [ -n "$faltan" ]; then
-  # Parar, respaldar en una máquina tal vez más ocupada, arrancar.
-  parada=$((2 * tardo + 30))
+  parada=$(espera_con "$tardo")
   echo "Los pedidos van a esperar: por el último respaldo, que tardó $tardo s, y el reinicio, cuenta con $parada s, más lo que tarden las migraciones."
   if [ "$parada" -gt "$espera_del_proxy" ]; then
     preguntar "Es más de lo que espera el proxy ($espera_del_proxy s): quien pida algo puede recibir un error, y repetirlo. ¿Seguir?"

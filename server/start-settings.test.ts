@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { settingNames } from './runtime/env.ts'
@@ -47,7 +48,7 @@ describe('a start', () => {
   it('names what it does not know in its file, not what others put into the environment', async () => {
     const lines = ['LOG_LEVEL=warn', 'SMTP_PORT=25', '# OTRO=1', 'BACKUP_DAYS=', 'NODE_EXTRA_CA_CERTS=/x']
     expect(await warningsOf(lines, { CLAVE_POSTGRES: 'x' })).toEqual([
-      'Ajustes que esta versión no conoce: BACKUP_DAYS, SMTP_PORT. Corrígelos o quítalos; no cambian nada.',
+      'Ajustes desconocidos: BACKUP_DAYS, SMTP_PORT. Corrígelos o quítalos; no cambian nada.',
     ])
   })
 
@@ -63,7 +64,20 @@ describe('a start', () => {
   it('names what is set in the environment and only the program before it knew', async () => {
     await leftBy([...settingNames, 'MAIL_REPLY'])
     expect(await warningsOf(['LOG_LEVEL=warn'], { MAIL_REPLY: 'a@b.example', HOME: '/' })).toEqual([
-      'Ajustes que esta versión no conoce: MAIL_REPLY. Corrígelos o quítalos; no cambian nada.',
+      'Ajustes desconocidos: MAIL_REPLY. Corrígelos o quítalos; no cambian nada.',
     ])
   })
+})
+
+it('an update says which settings it would not know and which it has new, before anything changes', async () => {
+  await writeFile(file, 'LOG_LEVEL=warn\nSLOW_QUERY_MS=100\nSLOW_QUERIES=1\n')
+  const example = await readFile(join(program, '.env.example'), 'utf8')
+  await writeFile(join(folder, '.env.example'), example.replace('#SLOW_QUERY_MS=', '#SLOW_STATEMENT_MS='))
+  const given = ['--import', './scripts/typescript.mjs', 'scripts/update.ts', 'ajustes', folder, `--env-file=${file}`]
+  const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: program })
+  expect(stdout.split('\n')).toEqual([
+    'Ajustes desconocidos: SLOW_QUERIES, SLOW_QUERY_MS. Corrígelos o quítalos; no cambian nada.',
+    'Ajustes nuevos, todos opcionales: SLOW_STATEMENT_MS. Qué hace cada uno: docs/operacion.md, en Todos los ajustes.',
+    '',
+  ])
 })

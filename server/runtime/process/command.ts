@@ -11,6 +11,8 @@ export const note = (sentence: string) => void process.stderr.write(`${sentence}
 export interface Given {
   readonly env: Env
   readonly written: WrittenEnv
+  /** Every name of the settings' file. */
+  readonly inFile: readonly string[]
   readonly words: readonly string[]
   /** The value of `--carpeta`. */
   readonly folder: string | undefined
@@ -50,8 +52,8 @@ function readLine(usage: string, known: readonly string[]): Omit<Given, 'signal'
   const { values, flags, positionals } = parseWords(usage, known)
   const reading = readProcessEnv(values['env-file'])
   if (!reading.ok) throw new StartError(`Hay ajustes que corregir:\n${reading.problems.join('\n')}`)
-  const { env, written } = reading
-  return { env, written, words: positionals, folder: values.carpeta, flags }
+  const { env, written, inFile } = reading
+  return { env, written, inFile, words: positionals, folder: values.carpeta, flags }
 }
 
 function parseWords(usage: string, known: readonly string[]) {

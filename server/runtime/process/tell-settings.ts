@@ -11,21 +11,18 @@ interface Names {
   readonly given: readonly string[]
 }
 
-/**
- * Sentences about settings that this program does not know, and about those that are new since the program that last ran on
- * this database. Remembers this program's.
- */
-export async function tellSettings(
-  databaseUrl: string,
-  { inFile, given }: Names,
-  ours = settingNames,
-): Promise<string[]> {
-  const former = await exchange(databaseUrl, ours)
-  const unknown = [...inFile, ...given.filter((name) => former.includes(name))]
-  const strange = [...new Set(unknown)].filter((name) => !ours.includes(name) && !OF_OTHERS.test(name))
-  const fresh = former.length === 0 ? [] : ours.filter((name) => !former.includes(name) && !given.includes(name))
+/** Sentences for a start. Remembers this program's settings as those of the last program that ran on this database. */
+export async function tellSettings(databaseUrl: string, names: Names): Promise<string[]> {
+  return aboutSettings(names, await exchange(databaseUrl, settingNames), settingNames)
+}
+
+/** Names the settings that the next program does not know, and those that the one before it did not. */
+export function aboutSettings({ inFile, given }: Names, former: readonly string[], next: readonly string[]): string[] {
+  const doubtful = [...inFile, ...given.filter((name) => former.includes(name))]
+  const unknown = [...new Set(doubtful)].filter((name) => !next.includes(name) && !OF_OTHERS.test(name))
+  const fresh = former.length === 0 ? [] : next.filter((name) => !former.includes(name) && !given.includes(name))
   return [
-    ...told(strange.toSorted(), 'Ajustes que esta versión no conoce', 'Corrígelos o quítalos; no cambian nada.'),
+    ...told(unknown.toSorted(), 'Ajustes desconocidos', 'Corrígelos o quítalos; no cambian nada.'),
     ...told(fresh, 'Ajustes nuevos, todos opcionales', 'Qué hace cada uno: docs/operacion.md, en Todos los ajustes.'),
   ]
 }
