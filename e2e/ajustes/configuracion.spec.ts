@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { test } from '../own-gym.ts'
+import { expect } from '@playwright/test'
 import { openSession } from '../sign-in.ts'
 
-test('the gym changes its text, and the history shows it with before and after', async ({ page }) => {
-  await openSession(page)
+test('the gym changes its text, and the history shows it with before and after', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/configuracion')
   await page.getByLabel('Texto de recordatorio').fill('Hola {nombre}, vence el {vencimiento}. {gimnasio}')
   await expect(page.getByText(/^Hola Lucía, vence el \d\d\/\d\d\/\d{4}\. /)).toBeVisible()
@@ -38,8 +39,8 @@ test('the gym changes its text, and the history shows it with before and after',
   await expect(first).toContainText('gimnasio ')
 })
 
-test('a branch is added, renamed, closed and reopened', async ({ page }) => {
-  await openSession(page)
+test('a branch is added, renamed, closed and reopened', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/configuracion?tab=sucursales')
   await page.getByRole('button', { name: 'Nueva sucursal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nueva sucursal' })
@@ -56,8 +57,8 @@ test('a branch is added, renamed, closed and reopened', async ({ page }) => {
   await expect(row.getByRole('button', { name: 'Cerrar Saavedra' })).toBeVisible()
 })
 
-test('a new payment method can be charged with, and one in use cannot be removed', async ({ page }) => {
-  await openSession(page)
+test('a new payment method can be charged with, and one in use cannot be removed', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/configuracion?tab=metodos')
   await page.getByRole('button', { name: 'Agregar método' }).click()
   await page.getByRole('main').getByRole('listitem').last().getByLabel('Nombre').fill('Cuenta DNI')
@@ -72,8 +73,8 @@ test('a new payment method can be charged with, and one in use cannot be removed
   await expect(page.getByRole('radio', { name: 'Cuenta DNI' })).toBeAttached()
 })
 
-test('a user who may not see the settings is sent away', async ({ page }) => {
-  await openSession(page, 'recepcion@norte.example')
+test('a user who may not see the settings is sent away', async ({ page, gym }) => {
+  await openSession(page, gym.recepcion)
   await page.goto('/admin/configuracion')
   await expect(page).toHaveURL(/\/auth\/access/)
 })

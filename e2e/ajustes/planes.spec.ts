@@ -1,12 +1,13 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { newGym, newGymPassword } from '../new-gym.ts'
+import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
 const plan = 'Natación libre'
 
-test('a plan with terms is added, found, changed, duplicated, deleted and restored', async ({ page }) => {
+test('a plan with terms is added, found, changed, duplicated, deleted and restored', async ({ page, gym }) => {
   test.slow()
-  await openSession(page)
+  await openSession(page, gym.admin)
   await page.goto('/admin/planes')
   await expect(page.getByRole('table', { name: 'Planes' }).getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
@@ -77,14 +78,14 @@ test('an amount is typed as the country of the gym writes it', async ({ page, re
   await expect(page.getByRole('row', { name: /Spinning/ })).toContainText('$1,500.50')
 })
 
-test('a missing plan says so', async ({ page }) => {
-  await openSession(page)
+test('a missing plan says so', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/planes/editar-plan/aaaaaaaaaaaaaaa')
   await expect(page.getByText('No encontramos este plan')).toBeVisible()
 })
 
-test('a user who may only see plans gets no way to change them', async ({ page }) => {
-  await openSession(page, 'recepcion@norte.example')
+test('a user who may only see plans gets no way to change them', async ({ page, gym }) => {
+  await openSession(page, gym.recepcion)
   await page.goto('/admin/planes')
   await expect(page.getByRole('table', { name: 'Planes' }).getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nuevo plan' })).toHaveCount(0)

@@ -1,9 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { violationsInBothLooks } from '../axe.ts'
+import { test } from '../own-gym.ts'
 import { demoPassword, openSession } from '../sign-in.ts'
 
-test('attempts of the desk without permission are shown to the administrator in words', async ({ page, request }) => {
-  const identity = 'recepcion@norte.example'
+test('attempts of the desk without permission are shown to the administrator in words', async ({
+  page,
+  request,
+  gym,
+}) => {
+  const identity = gym.recepcion
   const entered = await request.post('/api/collections/users/auth-with-password', {
     data: { identity, password: demoPassword },
   })
@@ -13,7 +18,7 @@ test('attempts of the desk without permission are shown to the administrator in 
   const plan = await request.delete('/api/collections/planes/records/nadie0000000000', { headers })
   expect(plan.status()).toBe(404)
 
-  await openSession(page)
+  await openSession(page, gym.admin)
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/actos', async (route) => {

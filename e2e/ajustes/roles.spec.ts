@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { test } from '../own-gym.ts'
+import { expect } from '@playwright/test'
 import { openSession } from '../sign-in.ts'
 
-test('a built-in role is duplicated, changed, and deleted with undo', async ({ page }) => {
-  await openSession(page)
+test('a built-in role is duplicated, changed, and deleted with undo', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/configuracion?tab=roles')
   await page.getByRole('button', { name: 'Recepción', exact: true }).click()
   await expect(page.getByText('Este rol viene incluido y no se cambia.')).toBeVisible()

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { type OwnGym, test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
 /** Holds the save of the gym until the returned function lets it go on, or cuts it. */
@@ -14,8 +15,8 @@ async function holdSave(page: Page) {
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Salir sin esperar la respuesta?' })
 
-async function saveAndPress(page: Page, correo: string) {
-  await openSession(page)
+async function saveAndPress(page: Page, { admin }: OwnGym, correo: string) {
+  await openSession(page, admin)
   await page.goto('/admin/configuracion')
   await page.getByLabel('Correo').fill(correo)
   const letGo = await holdSave(page)
@@ -26,16 +27,17 @@ async function saveAndPress(page: Page, correo: string) {
 
 test('a press on a link while the form is being saved leaves once it is saved, without a question if that is soon', async ({
   page,
+  gym,
 }) => {
-  const letGo = await saveAndPress(page, 'saludos@norte.example')
+  const letGo = await saveAndPress(page, gym, 'saludos@norte.example')
   letGo('continue')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await expect(page.getByText('Cambios guardados')).toBeVisible()
   await expect(question(page)).toBeHidden()
 })
 
-test('a slow save asks, and answers its own question', async ({ page }) => {
-  const letGo = await saveAndPress(page, 'recepcion@norte.example')
+test('a slow save asks, and answers its own question', async ({ page, gym }) => {
+  const letGo = await saveAndPress(page, gym, 'recepcion@norte.example')
   await expect(question(page)).toContainText('Cuando se guarde, sales sin más.')
   letGo('continue')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
@@ -44,8 +46,8 @@ test('a slow save asks, and answers its own question', async ({ page }) => {
   await expect(page.getByLabel('Correo')).toHaveValue('recepcion@norte.example')
 })
 
-test('a save that fails keeps the form, with its reason', async ({ page }) => {
-  const letGo = await saveAndPress(page, 'mostrador@norte.example')
+test('a save that fails keeps the form, with its reason', async ({ page, gym }) => {
+  const letGo = await saveAndPress(page, gym, 'mostrador@norte.example')
   letGo('abort')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('conexión')
   await expect(page).toHaveURL(/\/admin\/configuracion/)

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { addInline, chargeForm, chooseCard, newPerson, openMonth, receipt } from '../charge-desk.ts'
+import { test } from '../own-gym.ts'
 import { signIn } from '../sign-in.ts'
 
 const known = z.object({ id: z.string(), nombre: z.string(), dni: z.string(), fecha_vencimiento: z.string() })
@@ -21,7 +22,9 @@ const list = (filter: string) =>
 /** Members in force whose last four document digits are unique. */
 async function renewables(page: Page, count: number): Promise<Known[]> {
   const found: Known[] = []
-  const { items } = answered.parse(await callApi(page, list(`estado = 'Por vencer' && deleted = null && dni != ''`)))
+  const { items } = answered.parse(
+    await callApi(page, list(`(estado = 'Vigente' || estado = 'Por vencer') && deleted = null && dni != ''`)),
+  )
   for (const member of items) {
     const end = member.dni.slice(-4)
     const alike = `deleted = null && (dni ~ '%${end}' || dni ~ '${end}%' || telefono ~ '%${end}' || telefono ~ '${end}%')`
@@ -29,12 +32,15 @@ async function renewables(page: Page, count: number): Promise<Known[]> {
     if (totalItems === 1) found.push(member)
     if (found.length === count) return found
   }
-  throw new Error('The demonstration has too few members to renew')
+  throw new Error('The gym has too few members to renew')
 }
 
-test('a known member is renewed in eight keys, without the mouse, from each screen of the desk', async ({ page }) => {
+test('a known member is renewed in eight keys, without the mouse, from each screen of the desk', async ({
+  page,
+  gym,
+}) => {
   test.slow()
-  await signIn(page, 'recepcion@norte.example')
+  await signIn(page, gym.recepcion)
   const screens = ['/admin/dashboard', '/admin/miembros', '/admin/pagos']
   const members = await renewables(page, screens.length)
   for (const [index, screen] of screens.entries()) {
@@ -80,9 +86,12 @@ test('a known member is renewed in eight keys, without the mouse, from each scre
   })
 })
 
-test('a held Enter leaves the focus in the receipt, though something on the page still moves', async ({ page }) => {
+test('a held Enter leaves the focus in the receipt, though something on the page still moves', async ({
+  page,
+  gym,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await signIn(page, 'recepcion@norte.example')
+  await signIn(page, gym.recepcion)
   await openMonth(page, newPerson('Apurada'))
   await chooseCard(page, 'Efectivo')
   const heading = page.getByRole('heading', { level: 1, includeHidden: true })

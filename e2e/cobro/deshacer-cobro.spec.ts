@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { charge, chargeForm, chooseCard, newPerson, openMonth, receipt, sell } from '../charge-desk.ts'
+import { test } from '../own-gym.ts'
 import { demoPassword, openSession, signIn } from '../sign-in.ts'
 
-test('the desk counts the change, and takes its own charge back with a reason', async ({ page }) => {
+test('the desk counts the change, and takes its own charge back with a reason', async ({ page, gym }) => {
   const person = newPerson('Deshecha')
-  await signIn(page, 'recepcion@norte.example')
+  await signIn(page, gym.recepcion)
   await openMonth(page, person)
   await chooseCard(page, 'Transferencia')
   await expect(chargeForm(page).getByLabel('Paga con')).toBeHidden()
@@ -31,14 +32,18 @@ test('the desk counts the change, and takes its own charge back with a reason', 
   await expect(receipt(page).getByRole('button', { name: 'Deshacer' })).toBeHidden()
 })
 
-test('a charge of another person is asked to be voided, and answered where payments are', async ({ browser, page }) => {
+test('a charge of another person is asked to be voided, and answered where payments are', async ({
+  browser,
+  page,
+  gym,
+}) => {
   const person = newPerson('Pedida')
-  await signIn(page)
+  await signIn(page, gym.admin)
   await sell(page, person)
   await receipt(page).getByRole('button', { name: 'Listo' }).click()
 
   const desk = await (await browser.newContext()).newPage()
-  await openSession(desk, 'recepcion@norte.example')
+  await openSession(desk, gym.recepcion)
   await desk.goto('/admin/pagos')
   await desk.getByRole('row').filter({ hasText: person.nombre }).first().click()
   await desk.getByRole('button', { name: 'Pedir anulación' }).click()
@@ -60,9 +65,10 @@ test('a sale of another person is asked to be voided, and answered from the same
   baseURL,
   browser,
   page,
+  gym,
 }) => {
   const admin = new PocketBase(baseURL).autoCancellation(false)
-  await admin.collection('users').authWithPassword('admin@norte.example', demoPassword)
+  await admin.collection('users').authWithPassword(gym.admin, demoPassword)
   const { id: sucursal_id } = await admin.collection('sucursales').getFirstListItem('')
   const concepto = await admin
     .collection('conceptos')
@@ -79,7 +85,7 @@ test('a sale of another person is asked to be voided, and answered from the same
   await question.getByRole('button', { name: 'Pedir anulación' }).click()
   await expect(desk.getByText(/pidió anularla/)).toBeVisible()
 
-  await openSession(page)
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos')
   const waiting = page.getByRole('listitem').filter({ hasText: `Recibo ${String(recibo).padStart(6, '0')}` })
   await expect(waiting).toContainText(`${concepto['nombre']}. Rita Sosa: Se llevó otra`)

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { charge, chargeForm, chooseCard, newPerson, openMonth, receipt } from '../charge-desk.ts'
+import { test } from '../own-gym.ts'
 import { signIn } from '../sign-in.ts'
 
-test('one payment comes by two methods, and shows both wherever it is shown', async ({ page }) => {
+test('one payment comes by two methods, and shows both wherever it is shown', async ({ page, gym }) => {
   const person = newPerson('Partida')
-  await signIn(page, 'recepcion@norte.example')
+  await signIn(page, gym.recepcion)
   await openMonth(page, person)
   await chooseCard(page, 'Efectivo')
   await chargeForm(page).getByRole('button', { name: 'Pagar en partes' }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { announcer, settled, violationsOf } from '../axe.ts'
 import {
@@ -14,13 +14,17 @@ import {
   newPerson,
   zone,
 } from '../charge-desk.ts'
+import { test } from '../own-gym.ts'
 import { placedIds } from '../placed-ids.ts'
 import { openSession, signIn } from '../sign-in.ts'
 
-test('a new member is charged: receipt, member in force, dashboard updated; voiding reverts it', async ({ page }) => {
+test('a new member is charged: receipt, member in force, dashboard updated; voiding reverts it', async ({
+  page,
+  gym,
+}) => {
   test.slow()
   const person = newPerson('Ofelia Quintanilla')
-  await signIn(page, 'admin@norte.example')
+  await signIn(page, gym.admin)
   const before = { income: await figure(page, 'Ingreso'), active: await figure(page, 'Miembros activos') }
 
   await test.step('add him inside the charge and charge him', async () => {
@@ -128,9 +132,9 @@ test('the offer to add a member waits for the answer to the text as typed', asyn
   })
 })
 
-test('a charge like one of two minutes ago asks first, and Enter cancels it', async ({ page }) => {
+test('a charge like one of two minutes ago asks first, and Enter cancels it', async ({ page, gym }) => {
   const person = newPerson('Benita Larrosa')
-  await openSession(page, 'admin@norte.example')
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -154,9 +158,9 @@ test('a charge like one of two minutes ago asks first, and Enter cancels it', as
   await expect(receipt(page)).toContainText(endAfter(2))
 })
 
-test('a double click and a lost answer charge once', async ({ page }) => {
+test('a double click and a lost answer charge once', async ({ page, gym }) => {
   const person = newPerson('Clotilde Barragán')
-  await openSession(page, 'admin@norte.example')
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -178,9 +182,9 @@ test('a double click and a lost answer charge once', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(person.nombre) })).toHaveCount(1)
 })
 
-test('a charge of another desk in the meantime is shown before this one charges', async ({ page, context }) => {
+test('a charge of another desk in the meantime is shown before this one charges', async ({ page, context, gym }) => {
   const person = newPerson('Fermina Colombres')
-  await openSession(page, 'admin@norte.example')
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -199,8 +203,8 @@ test('a charge of another desk in the meantime is shown before this one charges'
   await expect(receipt(page)).toContainText(endAfter(2))
 })
 
-test('a receptionist charges without discounts and within the rule', async ({ page }) => {
-  await openSession(page, 'recepcion@norte.example')
+test('a receptionist charges without discounts and within the rule', async ({ page, gym }) => {
+  await openSession(page, gym.recepcion)
   await page.goto('/admin/miembros?estado=vigentes')
   await page.getByRole('row').nth(1).hover()
   await page
@@ -218,9 +222,9 @@ test('a receptionist charges without discounts and within the rule', async ({ pa
   await expect(form.getByRole('button', { name: 'Cobrar con otra fecha' })).toHaveCount(0)
 })
 
-test('a discount, typed as a percentage or an amount, shows both prices and needs a reason', async ({ page }) => {
+test('a discount, typed as a percentage or an amount, shows both prices and needs a reason', async ({ page, gym }) => {
   const person = newPerson('Dorotea Insaurralde')
-  await openSession(page, 'admin@norte.example')
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -244,11 +248,11 @@ test('a discount, typed as a percentage or an amount, shows both prices and need
   await expect(receipt(page)).toContainText('Plan familiar')
 })
 
-test('a charge of another day is backdated, and a reused reference is reported', async ({ page }) => {
+test('a charge of another day is backdated, and a reused reference is reported', async ({ page, gym }) => {
   const [person, other] = [newPerson('Rita Ledesma'), newPerson('Rodolfo Ledesma')]
   const referencia = `TR-${person.dni}`
   const yesterday = addDays(civilDay(new Date(), zone), -1)
-  await openSession(page)
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -276,10 +280,10 @@ test('a charge of another day is backdated, and a reused reference is reported',
   await charge(page)
 })
 
-test('on a phone a member is found, charged and seen in the list', async ({ page }) => {
+test('on a phone a member is found, charged and seen in the list', async ({ page, gym }) => {
   const person = newPerson('Eloísa Ñáñez')
   await page.setViewportSize({ width: 390, height: 844 })
-  await openSession(page, 'admin@norte.example')
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos')
   const button = page.getByRole('button', { name: 'Registrar pago' })
   const box = await button.boundingBox()
@@ -300,18 +304,18 @@ test('on a phone a member is found, charged and seen in the list', async ({ page
   await expect(chargeForm(page).getByRole('region', { name: 'Miembro' })).toBeInViewport({ ratio: 0.98 })
 })
 
-test('no state of the charge form violates an axe rule', async ({ page }) => {
+test('no state of the charge form violates an axe rule', async ({ page, gym }) => {
   test.slow()
   const check = async (state: string) => {
     await settled(page)
     expect(await violationsOf(page, { except: announcer }), state).toEqual([])
   }
   const person = newPerson('Herminia Falcón')
-  await signIn(page, 'admin@norte.example')
+  await signIn(page, gym.admin)
   for (const dark of ['false', 'true']) {
     await page.evaluate(`localStorage.setItem('darkMode', '${dark}')`)
     await page.goto('/admin/pagos?cobrar=buscar')
-    await page.getByRole('combobox', { name: 'Buscar miembro' }).fill('gomez')
+    await page.getByRole('combobox', { name: 'Buscar miembro' }).fill('ma')
     await expect(page.getByRole('option').first()).toBeVisible()
     await check(`search, dark ${dark}`)
     if (dark === 'false') await addInline(page, person)
