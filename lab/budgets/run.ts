@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { vitals, type Vitals } from '#lab/harness/vitals.ts'
+import type { Vitals } from '#lab/harness/vitals.ts'
 import { everyPlay } from './every-play.ts'
 import { workBeside, type Experience } from './tools/neighbour.ts'
 import { withPlace, type Place } from './tools/place.ts'
@@ -58,12 +58,12 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 async function playOne(place: Place, play: Play, quiet: Experience): Promise<readonly string[]> {
   const { server, neighbour, attack, restart } = place
   if (play.heap) await restart(play.heap)
-  const died = server().gone.then(() => Promise.reject(new Error('the server died')))
+  const died = server().ended.then(() => Promise.reject(new Error('the server died')))
   try {
     const attacking = attack(play.name, seconds * 1000)
     const working = workBeside(server().port, neighbour, seconds, play.name)
     const [beside, { outcomes }] = await Promise.race([Promise.all([working, attacking]), died])
-    const { rss, lagMax } = await server().tell(vitals)
+    const { rss, lagMax } = await server().vitals(true)
     const answers = outcomes.map(([status, times]) => `${times} × ${status}`).join(', ')
     const figures = `p99 ${ms(beside.p99)}, latest event ${ms(beside.latestEvent)}, loop late ${ms(lagMax)}, ${MB(rss)}`
     return tell(play, `${figures}; ${answers}`, wrongOf(play, quiet, beside, { outcomes }))
@@ -86,7 +86,7 @@ const failed = await withPlace(async (place) => {
   await workBeside(server().port, neighbour, quietSeconds / 2, 'warm')
   const quiet = await workBeside(server().port, neighbour, quietSeconds, 'quiet')
   await pause(2000)
-  const before = await server().tell(vitals)
+  const before = await server().vitals(true)
   say(`quiet: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)}, latest event ${ms(quiet.latestEvent)}, ${MB(before.rss)}`)
   const wrong: string[] = []
   for (const play of chosen) {
@@ -94,7 +94,7 @@ const failed = await withPlace(async (place) => {
     await pause(1500)
   }
   await pause(rest)
-  const held = heldOf(before, await server().tell(vitals))
+  const held = heldOf(before, await server().vitals(true))
   for (const line of held) say(`✗ ${line}`)
   say(`${chosen.length} plays, ${wrong.length + held.length} promises broken`)
   return wrong.length + held.length

@@ -1,6 +1,6 @@
 import { createRandom } from '#seed/random.ts'
 import type { Fault } from './tools/fault.ts'
-import { seconds } from './tools/fault.ts'
+import { seconds } from '#lab/harness/expect.ts'
 import { faults } from './every-fault.ts'
 
 /**

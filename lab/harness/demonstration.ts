@@ -1,4 +1,4 @@
-import { startServer } from './child.ts'
+import { startServer } from './server.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
 /** Starts the product with its demonstration, and stops it after `play`. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +14,13 @@ export async function inTemporaryFolder<T>(work: (path: string) => Promise<T>): 
 
 /** Removes a data folder and those directly below it, with their clusters. */
 export async function removeData(path: string, below: readonly string[] = []): Promise<void> {
-  for (const folder of [path, ...below.map((name) => join(path, name))]) {
-    const pointer = join(folder, 'postgres.ubicacion')
-    if (existsSync(pointer)) await rm((await readFile(pointer, 'utf8')).trim(), { recursive: true, force: true })
-  }
+  for (const folder of [path, ...below.map((name) => join(path, name))])
+    await rm(await clusterHome(folder), { recursive: true, force: true })
   await rm(path, { recursive: true, force: true })
+}
+
+/** The directory of a data folder's embedded PostgreSQL. */
+export async function clusterHome(folder: string): Promise<string> {
+  const pointed = (await readFile(join(folder, 'postgres.ubicacion'), 'utf8').catch(() => '')).trim()
+  return pointed === '' ? join(folder, 'postgres') : pointed
 }

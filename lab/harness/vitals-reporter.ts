@@ -1,9 +1,10 @@
+import { Session } from 'node:inspector'
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import type { Vitals } from './vitals.ts'
 
 /**
- * Loaded into a measured server before its own code: answers every message on its channel with its vitals. Does nothing in
- * a process without a channel.
+ * Loaded into a measured server before its own code: answers every message on its channel with its vitals, after a collection
+ * of garbage if the message is 'collect'. Does nothing in a process without a channel.
  */
 const resolution = 10
 const delays = monitorEventLoopDelay({ resolution })
@@ -11,12 +12,30 @@ let heapAfterGc = 0
 
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
 
-function vitals(): Vitals {
-  globalThis.gc?.()
-  const { rss, heapUsed } = process.memoryUsage()
-  const lags = { lagP99: milliseconds(delays.percentile(99)), lagMax: milliseconds(delays.max) }
+function tell(): void {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  const told: Vitals = {
+    rss,
+    heap: heapUsed,
+    heapAfterGc,
+    outside: external,
+    sockets: process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length,
+    polluted: Object.keys(Object.prototype),
+    lagP99: milliseconds(delays.percentile(99)),
+    lagMax: milliseconds(delays.max),
+  }
   delays.reset()
-  return { rss, heap: heapUsed, heapAfterGc, ...lags }
+  process.send?.(told)
+}
+
+/** By the inspector, so that the server needs no special flags. */
+function collect(then: () => void): void {
+  const session = new Session()
+  session.connect()
+  session.post('HeapProfiler.collectGarbage', () => {
+    session.disconnect()
+    then()
+  })
 }
 
 if (process.send) {
@@ -25,7 +44,7 @@ if (process.send) {
     const whole = list.getEntries().some((entry) => kindOf(entry) === constants.NODE_PERFORMANCE_GC_MAJOR)
     if (whole) heapAfterGc = process.memoryUsage().heapUsed
   }).observe({ entryTypes: ['gc'] })
-  process.on('message', () => process.send?.(vitals()))
+  process.on('message', (message) => (message === 'collect' ? collect(tell) : tell()))
   process.channel?.unref()
 }
 

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { faults } from '#lab/faults/every-fault.ts'
-import { Broken } from '#lab/faults/tools/fault.ts'
+import { Broken } from '#lab/harness/expect.ts'
 import { onDemonstration } from '#lab/harness/demonstration.ts'
 import { createRandom } from '#seed/random.ts'
 import { ensureHeadlessShell } from '../../scripts/chromium.mjs'
-import type { Note, Proof } from './tools/proof.ts'
-import { runProgram, runScript } from './tools/run-program.ts'
+import type { Proof } from './tools/proof.ts'
+import { runProgram, runScript, type Note } from '#lab/harness/run-program.ts'
 
 const runNode = (note: Note, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runProgram(note, process.execPath, args, { env })

@@ -1,11 +1,13 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
-import PocketBase from 'pocketbase'
+import type PocketBase from 'pocketbase'
+import { clientAt } from '#lab/harness/client.ts'
 import { demoPassword } from '#seed/load-world.ts'
 import { newId } from '#shared/values/ids.ts'
 import { onDemonstration } from '#lab/harness/demonstration.ts'
-import { expectNothing } from '#lab/faults/tools/fault.ts'
-import type { Note, Proof } from './tools/proof.ts'
+import { expectNothing } from '#lab/harness/expect.ts'
+import type { Proof } from './tools/proof.ts'
 
 const makeId = () => newId(new Date())
 const howMany = 40
@@ -21,7 +23,9 @@ export const doorProof: Proof = {
 }
 
 async function playDoor(note: Note, url: string): Promise<void> {
-  const devices = await Promise.all(['admin', 'recepcion'].map((name) => signIn(url, `${name}@norte.example`)))
+  const devices = await Promise.all(
+    ['admin', 'recepcion'].map((name) => clientAt(url, `${name}@norte.example`, demoPassword)),
+  )
   const [boss] = devices
   if (!boss) return
   const { id: sucursal_id } = await boss.collection('sucursales').getFirstListItem(`nombre = 'Palermo'`)
@@ -51,12 +55,6 @@ async function playDoor(note: Note, url: string): Promise<void> {
     ...late.filter((delay) => delay > latest).map((delay) => `an entry came ${delay} ms late, or never`),
     ...doubled.map((id) => `the entry ${id} was told twice`),
   ])
-}
-
-async function signIn(url: string, email: string): Promise<PocketBase> {
-  const client = new PocketBase(url).autoCancellation(false)
-  await client.collection('users').authWithPassword(email, demoPassword)
-  return client
 }
 
 /** The times at which a device heard of each new entry. */

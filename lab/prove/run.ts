@@ -1,9 +1,9 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seconds } from '#lab/faults/tools/fault.ts'
+import { seconds } from '#lab/harness/expect.ts'
 import { proofs } from './every-proof.ts'
 import type { Proof } from './tools/proof.ts'
-import { ROOT } from './tools/run-program.ts'
+import { ROOT } from '#lab/harness/run-program.ts'
 
 /**
  * `npm run prove [part… [number…]]`: checks that take too long for `npm test` and run before a release. One line per promise: kept

@@ -1,3 +1,4 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,12 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#seed/random.ts'
 import { expectCleanFailures } from '#lab/faults/tools/check.ts'
-import { expect, seconds } from '#lab/faults/tools/fault.ts'
-import { startServer } from '#lab/faults/tools/server.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import { startServer, unlimited } from '#lab/harness/server.ts'
 import { openWorldAt, type World } from '#lab/faults/tools/world.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
-import { freePort } from '#server/testing/network/free-port.ts'
-import type { Note, Proof } from './tools/proof.ts'
+import type { Proof } from './tools/proof.ts'
 import { noDistribution, startCluster, type Cluster } from './restore/distribution.ts'
 import { PGBOUNCER, startBouncer, type Bouncer } from './standby/bouncer.ts'
 import { addressOf, chargesAt, promote, withPair, type Pair } from './standby/pair.ts'
@@ -54,8 +54,7 @@ async function formerIsLeftAlone(former: Cluster, { desk, checker, server, resta
   await former.start()
   const before = (await chargesAt(former)).size
   await desk.recover()
-  server().signal('SIGTERM')
-  await server().ended
+  await server().stop()
   await restart()
   await desk.recover()
   expect((await chargesAt(former)).size === before, 'Something was written to the former primary')
@@ -68,8 +67,8 @@ async function refusedBehindTransactions(note: Note): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vigente-reserva-'))
   const bouncer = await startBouncer(cluster.port, 'transaction')
   try {
-    const env = { DATABASE_URL: addressOf([bouncer.port]) }
-    const said = await startServer({ folder, port: await freePort(), env }).then(
+    const env = { ...unlimited(folder), DATABASE_URL: addressOf([bouncer.port]) }
+    const said = await startServer({ env }).then(
       () => 'It started',
       (error: unknown) => String(error),
     )

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BenchRun, World } from '../server/bench-run.ts'
-import { startChild } from '#lab/harness/child.ts'
+import { startChild } from '#lab/harness/server.ts'
 import { deskOf, type Desk } from '../measure/desk.ts'
 import type { WireRequest } from '../measure/wire.ts'
 import { compare, type Contender, type Pace } from '../measure/measure.ts'
@@ -60,11 +60,8 @@ async function startBare(run: BenchRun, { databaseUrl, secret, size }: World, { 
     requests: Array.from({ length: chargeVariants + recordedBefore }, (_, n) => request(n % size.bigGym)).flat(),
   }))
   await writeFile(planFile, JSON.stringify(await recordPlan({ databaseUrl, secret, reads, writes: samples })))
-  return startChild({
-    args: ['--import', './scripts/typescript.mjs', 'lab/bench/server/bare-server.ts'],
-    env: { NODE_ENV: 'production', BENCH_DATABASE: databaseUrl, BENCH_PLAN: planFile },
-    readyWhen: 'bare ready',
-  })
+  const env = { NODE_ENV: 'production', BENCH_DATABASE: databaseUrl, BENCH_PLAN: planFile }
+  return startChild(['lab/bench/server/bare-server.ts'], 'bare ready', { env })
 }
 
 type Compared = { port: number; bare: number; pace: Pace }

@@ -1,5 +1,5 @@
 import type { BenchRun } from '../server/bench-run.ts'
-import type { Child } from '#lab/harness/child.ts'
+import type { Server } from '#lab/harness/server.ts'
 import { deskOf } from '../measure/desk.ts'
 import { quantile, showSpread, spreadOf } from '../measure/figures.ts'
 import { load, type LoadResult } from '../measure/http-load.ts'
@@ -47,7 +47,7 @@ interface Round {
   readonly p99: number
 }
 
-async function compareOne(scenario: Scenario, products: readonly Child[], pace: Pace): Promise<string> {
+async function compareOne(scenario: Scenario, products: readonly Server[], pace: Pace): Promise<string> {
   const ports = products.map(({ port }) => port)
   const [one, two]: [Round[], Round[]] = [[], []]
   const count = counter(scenario)

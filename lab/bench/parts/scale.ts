@@ -1,5 +1,5 @@
 import type { BenchRun, World } from '../server/bench-run.ts'
-import type { Child } from '#lab/harness/child.ts'
+import type { Server } from '#lab/harness/server.ts'
 import { deskOf } from '../measure/desk.ts'
 import type { Figures } from '../measure/figures.ts'
 import { runOnce, type Pace } from '../measure/measure.ts'
@@ -47,7 +47,7 @@ function among(members: number, payments: number): WorldSize {
 /** One server over one world, and its requests. */
 interface Measured {
   readonly world: World
-  readonly server: Child
+  readonly server: Server
   readonly scenarios: readonly Scenario[]
 }
 

@@ -12,7 +12,16 @@ import { quantile } from '../measure/figures.ts'
 import { openLoop } from '../measure/open-loop.ts'
 import { startProduct, withProducts } from '../server/product.ts'
 import { charge } from '../measure/scenarios.ts'
-import { carryAway, listOfMembers, sendGym, sendList, signInAs, watchBar, type Seen } from '../traer/client.ts'
+import {
+  applyList,
+  carryAway,
+  listOfMembers,
+  sendGym,
+  signInAs,
+  uploadList,
+  watchBar,
+  type Seen,
+} from '../traer/client.ts'
 import { addEmptyGym } from '../traer/empty-gym.ts'
 import { longestStatement } from '../traer/longest-statement.ts'
 import { emailOf } from '../world/ids.ts'
@@ -49,7 +58,7 @@ async function measureNorte(run: BenchRun): Promise<void> {
       const { sucursal, plan } = await asOwner(database.url, someOffer)
       const list = listOfMembers(run.count('members', 10_000, 500), plan, new Date())
       const watched = await longestStatement(database.url, async () =>
-        watchBar(norte, await sendList(norte, sucursal, list)),
+        watchBar(norte, await applyList(norte, await uploadList(norte, sucursal, list))),
       )
       run.say(row('a list with memberships, into Norte', watched))
     } finally {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '#lab/harness/until.ts'
 import PocketBase from 'pocketbase'
 import { freePort } from '#server/testing/network/free-port.ts'
 
@@ -25,22 +25,15 @@ export async function startBinary(binary: string, dir: string): Promise<StartedP
     if (server.exitCode === null) await once(server, 'exit')
   }
   try {
-    await untilHealthy(url)
+    await until(async () => (await fetch(`${url}/api/health`).catch(() => null))?.ok, {
+      longest: patience,
+      otherwise: 'PocketBase does not answer',
+    })
     const admin = new PocketBase(url).autoCancellation(false)
     await admin.collection('_superusers').authWithPassword(superuser, password)
     return { url, admin, stop }
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-async function untilHealthy(url: string): Promise<void> {
-  const until = Date.now() + patience
-  for (;;) {
-    const answer = await fetch(`${url}/api/health`).catch(() => null)
-    if (answer?.ok) return
-    if (Date.now() > until) throw new Error('PocketBase does not answer')
-    await pause(50)
   }
 }

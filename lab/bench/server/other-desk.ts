@@ -1,4 +1,4 @@
-import PocketBase from 'pocketbase'
+import { clientAt } from '#lab/harness/client.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { WorldSize } from '../world/size.ts'
 import { benchPassword } from './database.ts'
@@ -11,8 +11,7 @@ export type Change = 'entry' | 'charge' | 'sale' | 'edit'
 
 /** Another desk of the first gym, which works by the API: each change is of the next member of its first branch. */
 export async function openOtherDesk(port: number, size: WorldSize): Promise<(change: Change) => Promise<unknown>> {
-  const api = new PocketBase(`http://127.0.0.1:${port}`).autoCancellation(false)
-  await api.collection('users').authWithPassword(emailOf(1), benchPassword)
+  const api = await clientAt(`http://127.0.0.1:${port}`, emailOf(1), benchPassword)
   const desk = deskOf(size, 1, '')
   const { id: id_concepto } = await api
     .collection('conceptos')

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BenchRun, World } from './bench-run.ts'
-import { startServer, type Child } from '#lab/harness/child.ts'
-import { signInAt } from '#lab/harness/sign-in.ts'
+import { startServer, type Server } from '#lab/harness/server.ts'
+import { signInAt } from '#lab/harness/client.ts'
 import { withVitals } from '#lab/harness/vitals.ts'
 import { benchPassword } from './database.ts'
 import { emailOf } from '../world/ids.ts'
@@ -14,7 +14,7 @@ const manyRequests = '*:auth=999999/10; *:create=999999/10; /api/=999999/10'
 export async function startProduct(
   run: BenchRun,
   { databaseUrl, secret }: Pick<World, 'databaseUrl' | 'secret'>,
-): Promise<Child> {
+): Promise<Server> {
   return startServer({
     nodeOptions: withVitals,
     env: {
@@ -33,9 +33,9 @@ export async function startProduct(
 export async function withProducts<T>(
   run: BenchRun,
   world: World,
-  { processes, work }: { processes: number; work: (products: readonly Child[]) => Promise<T> },
+  { processes, work }: { processes: number; work: (products: readonly Server[]) => Promise<T> },
 ): Promise<T> {
-  const products: Child[] = []
+  const products: Server[] = []
   try {
     for (let index = 0; index < processes; index += 1) products.push(await startProduct(run, world))
     return await work(products)

@@ -1,6 +1,5 @@
 import { Client } from 'pg'
-import type { Child } from '#lab/harness/child.ts'
-import { vitals } from '#lab/harness/vitals.ts'
+import type { Server } from '#lab/harness/server.ts'
 import { slopeOf } from '../measure/figures.ts'
 
 interface Sample {
@@ -19,7 +18,7 @@ const MiB = 2 ** 20
 const everyMinute = 60_000
 
 /** Prints the server's state now, every minute and at the end: memory, delays, connections to the database. */
-export async function watchServer(product: Child, databaseUrl: string, say: (line: string) => void): Promise<Watch> {
+export async function watchServer(product: Server, databaseUrl: string, say: (line: string) => void): Promise<Watch> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const began = performance.now()
@@ -28,7 +27,7 @@ export async function watchServer(product: Child, databaseUrl: string, say: (lin
   say('|---|---|---|---|---|---|')
 
   async function look(): Promise<void> {
-    const { rss, heap, heapAfterGc, lagP99, lagMax } = await product.tell(vitals)
+    const { rss, heap, heapAfterGc, lagP99, lagMax } = await product.vitals()
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )

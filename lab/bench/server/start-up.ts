@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { demoPassword } from '#seed/load-world.ts'
 import { weigh, type WireWeight } from '../../../e2e/pantalla/wire-weight.ts'
 import { ensureChromium } from '../../../scripts/chromium.mjs'
-import { startChild } from '#lab/harness/child.ts'
+import { startChild } from '#lab/harness/server.ts'
 import { inTemporaryFolder } from '#lab/harness/temporary-folder.ts'
 
 export interface StartUp {
@@ -13,13 +13,15 @@ export interface StartUp {
   readonly weight: WireWeight
 }
 
+const npmStart = (env: Readonly<Record<string, string>>) =>
+  startChild(['scripts/start.mjs'], 'Vigente listo en', { env })
+
 /** The time of `npm start` with packages and web application in place, and the size of a browser's first load. */
 export async function measureStartUp(dataDir: string): Promise<StartUp> {
-  const settings = { args: ['scripts/start.mjs'], env: { DATA_DIR: dataDir }, readyWhen: 'Vigente listo en' }
   await buildWeb()
-  const first = await startChild(settings)
+  const first = await npmStart({ DATA_DIR: dataDir })
   await first.stop()
-  const second = await startChild(settings)
+  const second = await npmStart({ DATA_DIR: dataDir })
   try {
     return { first: first.readyAfter, second: second.readyAfter, weight: await weighDashboard(second.port) }
   } finally {
@@ -30,11 +32,7 @@ export async function measureStartUp(dataDir: string): Promise<StartUp> {
 /** The first `npm start` of a clone builds the web application, which is not measured. */
 export async function buildWeb(): Promise<void> {
   await inTemporaryFolder(async (path) => {
-    const once = await startChild({
-      args: ['scripts/start.mjs'],
-      env: { DATA_DIR: path, DEMO: '0' },
-      readyWhen: 'Vigente listo en',
-    })
+    const once = await npmStart({ DATA_DIR: path, DEMO: '0' })
     await once.stop()
   })
 }

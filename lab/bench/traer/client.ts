@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { signInAt } from '#lab/harness/sign-in.ts'
+import { askAt, signInAt } from '#lab/harness/client.ts'
 
 const tareaSchema = z.object({
   id: z.string(),
@@ -36,19 +36,18 @@ export async function sendGym({ port, token }: Client, zip: Buffer): Promise<str
   return begun(answer, tareaSchema).then(({ id }) => id)
 }
 
-/** A list of new members. */
-export async function sendList({ port, token }: Client, sucursal_id: string, csv: string): Promise<string> {
+/** A list of new members, to be applied. */
+export async function uploadList({ port, token }: Client, sucursal_id: string, csv: string): Promise<string> {
   const form = new FormData()
   form.set('archivo', new File([csv], 'lista.csv'))
   form.set('sucursal_id', sucursal_id)
   const headers = { authorization: token }
   const uploaded = await fetch(address(port, '/api/importar'), { method: 'POST', headers, body: form })
-  const { id } = z.object({ id: z.string() }).parse(await uploaded.json())
-  const answer = await fetch(address(port, `/api/importar/${id}`), {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ aplicar: true }),
-  })
+  return z.object({ id: z.string() }).parse(await uploaded.json()).id
+}
+
+export async function applyList({ port, token }: Client, id: string): Promise<string> {
+  const answer = await askAt(address(port, `/api/importar/${id}`), token, { aplicar: true })
   return begun(answer, z.object({ tarea: tareaSchema })).then(({ tarea }) => tarea.id)
 }
 
@@ -61,7 +60,7 @@ async function begun<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
 export type Seen = { readonly at: number; readonly hechas: number; readonly total: number }
 
 export async function readTarea({ port, token }: Client, id: string): Promise<Tarea> {
-  const answer = await fetch(address(port, '/api/tareas'), { headers: { authorization: token } })
+  const answer = await askAt(address(port, '/api/tareas'), token)
   const { tareas } = z.object({ tareas: z.array(tareaSchema) }).parse(await answer.json())
   const found = tareas.find((tarea) => tarea.id === id)
   if (!found) throw new Error('The task is not there')

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
-import { startServer, type Child } from '#lab/harness/child.ts'
+import { runScript } from '#lab/harness/run-program.ts'
+import { startServer, type Server } from '#lab/harness/server.ts'
 import { inTemporaryFolder, removeData } from '#lab/harness/temporary-folder.ts'
 import { withVitals } from '#lab/harness/vitals.ts'
 import { openBenchDatabase } from '#lab/bench/server/database.ts'
@@ -16,7 +15,7 @@ import { report, type Heap, type Order, type Report } from './play.ts'
 
 /** A server, with 1 GB of heap unless said otherwise, over two gyms of real size: the first attacks, the second works. */
 export interface Place {
-  readonly server: () => Child
+  readonly server: () => Server
   /** Starts another server in its place, dead or alive. */
   readonly restart: (heap?: Heap) => Promise<void>
   readonly neighbour: Desk
@@ -75,7 +74,7 @@ const forgetAttempts = `delete from intentos where key like 'traslado%'`
 
 const startOver = ({ databaseUrl, folder, heap }: { databaseUrl: string; folder: string; heap: Heap }) =>
   startServer({
-    nodeOptions: [...heaps[heap], '--expose-gc', ...withVitals],
+    nodeOptions: [...heaps[heap], ...withVitals],
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -109,19 +108,7 @@ async function register(port: number): Promise<string> {
   return z.object({ token: z.string() }).parse(JSON.parse(answer.body)).token
 }
 
-const script = fileURLToPath(new URL('../attack-process.ts', import.meta.url))
-
-function attackApart(order: Order): Promise<Report> {
-  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', script, JSON.stringify(order)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code === 0) resolve(report.parse(JSON.parse(said)))
-      else reject(new Error(`The attack ${order.play} ended with ${code}`))
-    })
-  })
+async function attackApart(order: Order): Promise<Report> {
+  const said = await runScript(() => undefined, 'lab/budgets/attack-process.ts', [JSON.stringify(order)])
+  return report.parse(JSON.parse(said.join('\n')))
 }

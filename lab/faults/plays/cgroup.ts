@@ -3,9 +3,11 @@ import { openDatabase } from '#server/runtime/db/open/open-database.ts'
 import { loadWorld } from '#seed/load-world.ts'
 import { cadenaTresSucursales } from '#seed/worlds/cadena-tres-sucursales.ts'
 import { confine, unableToConfine, type Confinement } from '../tools/confinement.ts'
-import { Broken, expect, quantile, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { Broken, expect, seconds } from '#lab/harness/expect.ts'
+import { quantile } from '#lab/bench/measure/figures.ts'
+import type { Fault, Stage } from '../tools/fault.ts'
 import { heavy } from './memory.ts'
-import { runningPostgres } from '../tools/server.ts'
+import { runningPostgres } from '../tools/postgres.ts'
 import { uploadPhoto } from '../tools/upload.ts'
 import { openWorld, type World } from '../tools/world.ts'
 import type { Random } from '#seed/random.ts'
@@ -80,10 +82,8 @@ async function playOrdinary({ random, say, rounds }: Stage, world: World, confin
   expect((await confinement.kills()) === 0, 'El sistema terminó un proceso por falta de memoria en un rato común')
   expect((await runningPostgres(folder)) === postmaster, 'PostgreSQL volvió a arrancar en un rato común')
   await checker.check(desk)
-  const slow = quantile(
-    answers.map(({ took }) => took),
-    0.99,
-  )
+  const took = answers.map((answer) => answer.took).toSorted((one, other) => one - other)
+  const slow = quantile(took, 0.99)
   say(
     `  un rato común: ${answers.length} peticiones, todas 200, p99 ${seconds(slow)}; a lo sumo ${most} MB, nadie terminado`,
   )

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { playDatabaseClock } from './database-clock.ts'
 import { isYear, jumps, openFakeClock, unableToFake, type FakeClock } from '../tools/fake-clock.ts'
-import { expect, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import type { Fault, Stage } from '../tools/fault.ts'
+import { until } from '#lab/harness/until.ts'
 import { jobsOf } from '../tools/queue-state.ts'
 import { openWorld, type World } from '../tools/world.ts'
 
@@ -49,14 +51,17 @@ async function playJump({ say }: Stage, { desk, databaseUrl }: World, { name, fa
   const charged = await desk.charge()
   expect(charged.status === 200, `${name}: cobrar tuvo ${charged.status}`)
   // Jobs scheduled in another year are dated by it, and corrected within the queue's heartbeat.
-  while (!isYear(offset) && (await jobsOf(databaseUrl)).sealed <= before.sealed) {
-    expect(performance.now() - begun < 150_000, `${name}: el trabajo de cada minuto no volvió a correr`)
-    await pause(500)
-  }
-  while (offset === 0 && (await jobsOf(databaseUrl)).dated > 0) {
-    expect(performance.now() - begun < 150_000, `${name}: hay trabajos fechados en otro año que no corren`)
-    await pause(500)
-  }
+  const rest = { every: 500, longest: 150_000 }
+  if (!isYear(offset))
+    await until(async () => (await jobsOf(databaseUrl)).sealed > before.sealed, {
+      ...rest,
+      otherwise: `${name}: el trabajo de cada minuto no volvió a correr`,
+    })
+  if (offset === 0)
+    await until(async () => (await jobsOf(databaseUrl)).dated === 0, {
+      ...rest,
+      otherwise: `${name}: hay trabajos fechados en otro año que no corren`,
+    })
   const { waiting } = await jobsOf(databaseUrl)
   expect(waiting < 100, `${name}: hay ${waiting} trabajos en espera`)
   say(

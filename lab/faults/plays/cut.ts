@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectCleanFailures } from '../tools/check.ts'
-import { quantile, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { tookInWords, type Fault, type Stage } from '../tools/fault.ts'
 import { openTcpProxy, type TcpProxy } from '#server/testing/network/tcp-proxy.ts'
 import { openOutside, openWorldOn, socketOf, type World } from '../tools/world.ts'
 
@@ -18,9 +18,7 @@ export const cut: Fault = {
     const took: number[] = []
     try {
       for (let round = 0; round < (stage.rounds ?? 30); round += 1) took.push(await playRound(stage, proxy, world))
-      stage.say(
-        `  ${took.length} cortes, ${world.desk.acknowledged.size} cobros. De vuelta en ${seconds(quantile(took, 0.5))} de mediana, ${seconds(quantile(took, 1))} a lo sumo`,
-      )
+      stage.say(`  ${took.length} cortes, ${world.desk.acknowledged.size} cobros. De vuelta en ${tookInWords(took)}`)
     } finally {
       await world.close()
       await proxy.close()

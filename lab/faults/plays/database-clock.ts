@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFakeClock, jumps, type FakeClock } from '../tools/fake-clock.ts'
-import { expect, seconds, type Stage } from '../tools/fault.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import type { Stage } from '../tools/fault.ts'
+import { until } from '#lab/harness/until.ts'
 import { jobsOf } from '../tools/queue-state.ts'
 import { openOutside, openWorldOn, type World } from '../tools/world.ts'
 
@@ -39,10 +41,11 @@ async function playJump({ say }: Stage, { desk, databaseUrl }: World, { name, cl
     expect(status === 200, `PostgreSQL ${name}: ${what} tuvo ${status}`)
   }
   const { sealed } = await jobsOf(databaseUrl)
-  while ((await jobsOf(databaseUrl)).sealed <= sealed) {
-    expect(performance.now() - begun < 150_000, `PostgreSQL ${name}: el trabajo de cada minuto no volvió a correr`)
-    await pause(500)
-  }
+  await until(async () => (await jobsOf(databaseUrl)).sealed > sealed, {
+    every: 500,
+    longest: 150_000,
+    otherwise: `PostgreSQL ${name}: el trabajo de cada minuto no volvió a correr`,
+  })
   const { waiting } = await jobsOf(databaseUrl)
   expect(waiting < 10, `PostgreSQL ${name}: hay ${waiting} trabajos en espera`)
   say(

@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
 import type { Shift } from '../tools/desk.ts'
-import { expect, seconds, type Fault, type Stage } from '../tools/fault.ts'
-import { clusterHome } from '../tools/server.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import type { Fault, Stage } from '../tools/fault.ts'
+import { clusterHome } from '#lab/harness/temporary-folder.ts'
 import { uploadPhoto } from '../tools/upload.ts'
 import { openWorld, type World } from '../tools/world.ts'
 
@@ -144,8 +145,7 @@ async function playFiles({ say }: Stage, world: World, { data }: Disks): Promise
 /** PostgreSQL stops when it cannot write its log. Only free space brings it back. */
 async function playLog({ say }: Stage, world: World, { log }: Disks): Promise<void> {
   const { desk, server, restart } = world
-  server().signal('SIGTERM')
-  await server().ended
+  await server().stop()
   const inside = join(await clusterHome(world.folder), 'cluster', 'pg_wal')
   await run('cp', ['-a', inside, join(log, 'pg_wal')])
   await rm(inside, { recursive: true })

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Fault } from '../tools/fault.ts'
+import { expect } from '#lab/harness/expect.ts'
+import type { Fault } from '../tools/fault.ts'
 import { photoStatus, uploadPhoto } from '../tools/upload.ts'
 import { openWorld } from '../tools/world.ts'
 

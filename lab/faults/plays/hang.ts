@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectCleanFailures } from '../tools/check.ts'
-import { expect, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import type { Fault, Stage } from '../tools/fault.ts'
 import { processesOf, signalAll } from '../tools/postgres.ts'
 import { openOutside, openWorldOn, type Outside, type World } from '../tools/world.ts'
 

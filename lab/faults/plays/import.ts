@@ -1,10 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { signInAt } from '#lab/harness/sign-in.ts'
+import { until } from '#lab/harness/until.ts'
+import { applyList, carryAway, readTarea, sendGym, signInAs, uploadList, type Client } from '#lab/bench/traer/client.ts'
 import { demoPassword } from '#seed/load-world.ts'
 import { ownerSnapshot, ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
-import { verify } from '#server/gym/verify/verify.ts'
-import { expect, expectNothing, type Fault, type Stage } from '../tools/fault.ts'
+import { verified } from '../tools/check.ts'
+import { expect, expectNothing } from '#lab/harness/expect.ts'
+import type { Fault, Stage } from '../tools/fault.ts'
 import { openWorld, type World } from '../tools/world.ts'
 
 const rows = 10_000
@@ -17,8 +18,7 @@ export const imports: Fault = {
     try {
       for (let round = 1; round <= (stage.rounds ?? 2); round += 1)
         await playRound(stage, world, round % 2 === 1 ? await aGym(world) : await aList(world, round))
-      const { results } = await ownerSnapshot(world.databaseUrl, verify)
-      expectNothing(results.flatMap(({ check, findings }) => findings.map(({ motivo }) => `${check}: ${motivo}`)))
+      expectNothing(await ownerSnapshot(world.databaseUrl, verified))
     } finally {
       await world.close()
     }
@@ -27,27 +27,27 @@ export const imports: Fault = {
 
 interface Import {
   readonly what: string
-  readonly token: string
+  readonly client: Client
   readonly gym: string
   /** Members of the gym when the import is done. */
   readonly more: number
-  readonly begin: () => Promise<Response>
+  /** Returns the task. */
+  readonly begin: () => Promise<string>
 }
 
 async function playRound({ random, say }: Stage, world: World, given: Import): Promise<void> {
   const before = await countOf(world, given.gym)
-  await begin(given)
+  const first = await given.begin()
   const at = random.int(10, 80) / 100
-  const seen = await untilShare(world, given.token, at)
+  const seen = await untilShare(given.client, first, at)
   world.server().signal('SIGKILL')
   await world.server().ended
   await world.restart()
   expect((await countOf(world, given.gym)) === before, `${given.what}: quedó algo a medias`)
-  const { estado } = await newest(world, given.token)
+  const { estado } = await readTarea(given.client, first)
   expect(estado === 'en curso' || estado === 'interrumpida', `${given.what}: dice ${estado} después de la caída`)
-  await untilEnded(world, given.token)
-  await begin(given)
-  const ended = await untilEnded(world, given.token)
+  await untilEnded(given.client, first)
+  const ended = await untilEnded(given.client, await given.begin())
   expect(
     ended.estado === 'hecha',
     `${given.what}: otra vez terminó como ${ended.estado}, ${ended.problema?.message ?? ''}`,
@@ -57,53 +57,31 @@ async function playRound({ random, say }: Stage, world: World, given: Import): P
   say(`  ${given.what}: cortado en ${seen} filas, no quedó nada; la segunda vez llegó todo`)
 }
 
-async function begin({ what, begin }: Import): Promise<void> {
-  const answer = await begin()
-  const text = await answer.text()
-  expect(answer.status === 202, `${what}: no empezó, ${answer.status} ${text}`)
-}
-
 const countOf = ({ databaseUrl }: World, gym: string) =>
   ownerTransaction(databaseUrl, async (query) => {
     const [row] = await query<{ n: number }>('select count(*) as n from miembros where gimnasio_id = $1', [gym])
     return row?.n ?? 0
   })
 
-const tarea = z.object({
-  estado: z.string(),
-  hechas: z.number(),
-  total: z.number(),
-  problema: z.object({ message: z.string() }).nullable(),
-})
+const untilShare = (client: Client, id: string, share: number): Promise<number> =>
+  until(async () => {
+    const { hechas, total } = await readTarea(client, id)
+    return hechas > 0 && hechas >= total * share && hechas
+  }, long)
 
-async function newest({ server }: World, authorization: string) {
-  const answer = await fetch(`${server().url}/api/tareas`, { headers: { authorization } })
-  const [first] = z.object({ tareas: z.array(tarea) }).parse(await answer.json()).tareas
-  if (!first) throw new Error('No hay ninguna tarea')
-  return first
-}
+const untilEnded = (client: Client, id: string) =>
+  until(async () => {
+    const last = await readTarea(client, id)
+    return last.estado !== 'en curso' && last
+  }, long)
 
-async function untilShare(world: World, token: string, share: number): Promise<number> {
-  for (;;) {
-    const { hechas, total } = await newest(world, token)
-    if (hechas > 0 && hechas >= total * share) return hechas
-    await pause(50)
-  }
-}
+/** A busy machine brings a gym in in minutes. */
+const long = { longest: 600_000 }
 
-async function untilEnded(world: World, token: string) {
-  for (;;) {
-    const last = await newest(world, token)
-    if (last.estado !== 'en curso') return last
-    await pause(500)
-  }
-}
-
-const upload = z.object({ id: z.string() })
 const offer = z.object({ gym: z.string(), sucursal: z.string(), plan: z.string() })
 
 async function aList(world: World, round: number): Promise<Import> {
-  const token = world.desk.token()
+  const client = { port: world.server().port, token: world.desk.token() }
   const { gym, sucursal, plan } = await ownerTransaction(world.databaseUrl, async (query) =>
     offer.parse(
       (
@@ -115,25 +93,15 @@ async function aList(world: World, round: number): Promise<Import> {
     ),
   )
   const lines = Array.from({ length: rows }, (_, n) => `Nueva ${round} ${n};${round}${900_000 + n};${plan};01/12/2030`)
-  const form = new FormData()
-  form.set('archivo', new File([['Nombre;DNI;Plan;Vencimiento', ...lines].join('\n')], 'lista.csv'))
-  form.set('sucursal_id', sucursal)
-  const headers = { authorization: token }
-  const sent = await fetch(`${world.server().url}/api/importar`, { method: 'POST', headers, body: form })
-  const { id } = upload.parse(await sent.json())
-  const begin = () =>
-    fetch(`${world.server().url}/api/importar/${id}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ aplicar: true }),
-    })
-  return { what: 'una lista', token, gym, more: rows, begin }
+  const csv = ['Nombre;DNI;Plan;Vencimiento', ...lines].join('\n')
+  const id = await uploadList(client, sucursal, csv)
+  return { what: 'una lista', client, gym, more: rows, begin: () => applyList(client, id) }
 }
 
 /** Norte into a newly registered gym of the same database. */
 async function aGym(world: World): Promise<Import> {
-  const headers = { authorization: world.desk.token() }
-  const zip = await (await fetch(`${world.server().url}/api/exportar/gimnasio.zip`, { headers })).arrayBuffer()
+  const { port } = world.server()
+  const zip = await carryAway({ port, token: world.desk.token() })
   const { gym, more } = await ownerTransaction(world.databaseUrl, async (query) => {
     const [found] = await query<{ gym: string; more: number }>(
       `update gimnasios g set servicio_id = 'serviciocadena0' from users u where u.email = 'admin@vacio.example' and g.id = u.gimnasio_id
@@ -143,12 +111,6 @@ async function aGym(world: World): Promise<Import> {
     if (!found) throw new Error('No hay un gimnasio vacío')
     return found
   })
-  const token = await signInAt(world.server().url, 'admin@vacio.example', demoPassword)
-  const begin = () =>
-    fetch(`${world.server().url}/api/importar/gimnasio`, {
-      method: 'POST',
-      headers: { authorization: token, 'content-type': 'application/zip' },
-      body: zip,
-    })
-  return { what: 'un gimnasio', token, gym, more, begin }
+  const client = await signInAs(port, 'admin@vacio.example', demoPassword)
+  return { what: 'un gimnasio', client, gym, more, begin: () => sendGym(client, zip) }
 }

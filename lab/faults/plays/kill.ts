@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { quantile, seconds, type Fault, type Stage } from '../tools/fault.ts'
-import { processesOf, signalAll, untilItAnswers } from '../tools/postgres.ts'
-import { runningPostgres } from '../tools/server.ts'
+import { seconds } from '#lab/harness/expect.ts'
+import { tookInWords, type Fault, type Stage } from '../tools/fault.ts'
+import { processesOf, runningPostgres, signalAll, untilItAnswers } from '../tools/postgres.ts'
 import { openTill } from '../tools/till.ts'
 import { openWorld, type World } from '../tools/world.ts'
 
@@ -21,7 +21,7 @@ export const kill: Fault = {
         )
       }
       stage.say(
-        `  ${rounds} caídas, ${world.desk.acknowledged.size} cobros reconocidos: ninguno perdido ni doblado. De vuelta en ${seconds(quantile(took, 0.5))} de mediana, ${seconds(quantile(took, 1))} a lo sumo`,
+        `  ${rounds} caídas, ${world.desk.acknowledged.size} cobros reconocidos: ninguno perdido ni doblado. De vuelta en ${tookInWords(took)}`,
       )
     } finally {
       await world.close()

@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '#lab/harness/until.ts'
 import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
-import { expect, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import type { Fault, Stage } from '../tools/fault.ts'
 import { openPostOffice, type PostOffice, type Trouble } from '../tools/post-office.ts'
 import { openWorld, type World } from '../tools/world.ts'
 
@@ -44,9 +45,9 @@ async function playTrouble({ say }: Stage, { world, office, trouble, email }: Ca
   const shift = desk.work(2)
   const { status, took } = await desk.askForReset(email)
   expect(status === 204 && took < 1000, `Pedir el correo: ${status} tras ${seconds(took)}`)
-  await until(databaseUrl, email, ({ intentos }) => intentos > 0)
+  await untilLetter(databaseUrl, email, ({ intentos }) => intentos > 0)
   await office.be('fine')
-  const letter = await until(databaseUrl, email, ({ estado }) => estado !== 'pendiente')
+  const letter = await untilLetter(databaseUrl, email, ({ estado }) => estado !== 'pendiente')
   const failed = (await shift.stop()).filter((answer) => answer.status !== 200)
   expect(failed.length === 0, `${failed.length} cobros fallaron mientras tanto`)
   const arrived = office.received(email)
@@ -63,14 +64,14 @@ const makeDue = 'update graphile_worker._private_jobs set run_at = now() where l
 const readLetter = 'select estado, intentos, error from correos where destinatario = $1'
 
 /** Waits for a mail's outcome, skipping the pauses between its attempts. */
-async function until(databaseUrl: string, email: string, is: (letter: Letter) => boolean): Promise<Letter> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const [letter] = await ownerTransaction(databaseUrl, async (query) => {
-      await query(makeDue)
-      return query<Letter>(readLetter, [email])
-    })
-    if (letter && is(letter)) return letter
-    await pause(200)
-  }
-  throw new Error(`Nada fue del correo a ${email}`)
-}
+const untilLetter = (databaseUrl: string, email: string, is: (letter: Letter) => boolean): Promise<Letter> =>
+  until(
+    async () => {
+      const [letter] = await ownerTransaction(databaseUrl, async (query) => {
+        await query(makeDue)
+        return query<Letter>(readLetter, [email])
+      })
+      return letter && is(letter) && letter
+    },
+    { every: 200, otherwise: `Nada fue del correo a ${email}` },
+  )

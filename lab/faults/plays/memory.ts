@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { peakMemory } from '#lab/harness/peak-memory.ts'
-import { expect, type Fault } from '../tools/fault.ts'
+import { peakMemory } from '#lab/harness/vitals.ts'
+import { expect } from '#lab/harness/expect.ts'
+import type { Fault } from '../tools/fault.ts'
 import { uploadPhoto } from '../tools/upload.ts'
 import { openWorld, type World } from '../tools/world.ts'
 

@@ -1,11 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { migrate } from '#server/runtime/db/migrate/migrate.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import { readSchemaFiles, type Piece, type SchemaFiles } from '#server/runtime/db/migrate/schema-files.ts'
-import { expect, type Fault, type Stage } from '../tools/fault.ts'
+import { expect } from '#lab/harness/expect.ts'
+import type { Fault, Stage } from '../tools/fault.ts'
 import { schemaOf } from '../tools/schema-of.ts'
-import { startScript } from '../tools/server.ts'
+import { until } from '#lab/harness/until.ts'
+import { startScript } from '#lab/harness/server.ts'
 import { statementEnds } from '../tools/statement-ends.ts'
 import { openOutside, type Outside } from '../tools/world.ts'
 import { freePort } from '#server/testing/network/free-port.ts'
@@ -103,9 +104,9 @@ async function killServers({ say }: Stage, { outside, expected }: Place): Promis
     holder.on('error', () => undefined)
     await holder.connect()
     await holder.query(`begin; create table ${relation} ()`)
-    const { child, ended, complaints } = startScript('server/main.ts', env)
+    const { signal, ended, complaints } = startScript(['server/main.ts'], { env })
     await untilMigrationWaits(holder, complaints)
-    child.kill('SIGKILL')
+    signal('SIGKILL')
     await ended
     await holder.query('rollback')
     await holder.end()
@@ -119,12 +120,12 @@ async function killServers({ say }: Stage, { outside, expected }: Place): Promis
 async function untilMigrationWaits(client: Client, complaints: () => string): Promise<void> {
   const waiting = `select from pg_stat_activity where application_name = 'vigente-migrate' and wait_event_type = 'Lock'
     and datname = current_database()`
-  for (let tries = 0; (await client.query(waiting)).rowCount === 0; tries += 1) {
-    expect(tries < 600, `El servidor no llegó a migrar en 60 s: ${complaints()}`)
-    await pause(100)
+  const look = async () => {
     // A transaction keeps its first view of the activity.
     await client.query('select pg_stat_clear_snapshot()')
+    return (await client.query(waiting)).rowCount || null
   }
+  await until(look, { every: 100, otherwise: () => `El servidor no llegó a migrar: ${complaints()}` })
 }
 
 async function allAtOnce({ say }: Stage, files: SchemaFiles, { outside, expected }: Place): Promise<void> {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectCleanFailures } from '../tools/check.ts'
-import { expect, quantile, seconds, type Fault } from '../tools/fault.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import { quantile } from '#lab/bench/measure/figures.ts'
+import type { Fault } from '../tools/fault.ts'
 import { openWorld } from '../tools/world.ts'
 
 const years = 'desde=2018-01-01&hasta=2026-12-31&comparar=true'
@@ -11,6 +13,12 @@ const paths = [
   `reportes/actividad?${years}`,
   'exportar/pagos.csv',
 ]
+
+const p99 = (took: readonly number[]) =>
+  quantile(
+    took.toSorted((one, other) => one - other),
+    0.99,
+  )
 
 export const pool: Fault = {
   name: 'pool',
@@ -32,7 +40,7 @@ export const pool: Fault = {
         const charges = (await shift.stop()).map(({ took }) => took)
         const answers = await reports
         expectCleanFailures(answers, 60_000)
-        const [charge99, search99] = [quantile(charges, 0.99), quantile(searches, 0.99)]
+        const [charge99 = 0, search99 = 0] = [charges, searches].map(p99)
         say(
           `  ${answers.filter(({ status }) => status === 200).length} de 500 informes hechos, los demás 503; mientras tanto ${charges.length} cobros (p99 ${seconds(charge99)}) y ${searches.length} búsquedas (p99 ${seconds(search99)})`,
         )

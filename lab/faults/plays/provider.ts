@@ -9,7 +9,10 @@ import {
   webhookSecret,
   type FakeMercadoPago,
 } from '#server/testing/stand-ins/fake-mercado-pago.ts'
-import { expect, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import type { Fault, Stage } from '../tools/fault.ts'
+import { until } from '#lab/harness/until.ts'
+import { ask } from '../tools/desk.ts'
 import { openWorld, type World } from '../tools/world.ts'
 
 export const provider: Fault = {
@@ -81,15 +84,8 @@ async function order(world: World): Promise<string> {
   return id
 }
 
-async function post({ desk, server }: World, path: string, body: object = {}): Promise<number> {
-  const answer = await fetch(`${server().url}/api/${path}`, {
-    method: 'POST',
-    headers: { authorization: desk.token(), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  await answer.text()
-  return answer.status
-}
+const post = async ({ desk, server }: World, path: string, body: object = {}): Promise<number> =>
+  (await ask(`${server().url}/api/${path}`, desk.token(), body)).status
 
 const tenant = z.object({ gimnasio_id: z.string() })
 
@@ -113,14 +109,15 @@ async function settled({ databaseUrl }: World, id: string): Promise<void> {
       const [row] = await query<Paid>(readPaid, [id])
       return row
     })
-  let paid = await read()
-  for (let tries = 0; paid?.estado !== 'aprobado' && tries < 150; tries += 1) {
-    await pause(200)
-    paid = await read()
-  }
-  expect(paid?.estado === 'aprobado', `El pago quedó ${paid?.estado}`)
+  const paid = await until(
+    async () => {
+      const now = await read()
+      return now?.estado === 'aprobado' && now
+    },
+    { every: 200, otherwise: 'El pago no quedó aprobado' },
+  )
   await pause(1500)
   const later = await read()
-  const isSame = later?.inicio === paid?.inicio && later?.vencimiento === paid?.vencimiento
+  const isSame = later?.inicio === paid.inicio && later.vencimiento === paid.vencimiento
   expect(isSame, 'El mismo pago movió el vencimiento dos veces')
 }

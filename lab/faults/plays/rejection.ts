@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
-import { expect, type Fault } from '../tools/fault.ts'
+import { expect } from '#lab/harness/expect.ts'
+import type { Fault } from '../tools/fault.ts'
 import { openWorld } from '../tools/world.ts'
 
 /** Behaves like a forgotten `await` anywhere in the product. */

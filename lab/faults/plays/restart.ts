@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expectCleanFailures } from '../tools/check.ts'
-import { quantile, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { until } from '#lab/harness/until.ts'
+import { tookInWords, type Fault, type Stage } from '../tools/fault.ts'
 import { openOutside, openWorldOn, type Outside, type World } from '../tools/world.ts'
 
 export const restart: Fault = {
@@ -12,9 +13,7 @@ export const restart: Fault = {
     const took: number[] = []
     try {
       for (let round = 0; round < (stage.rounds ?? 10); round += 1) took.push(await playRound(stage, outside, world))
-      stage.say(
-        `  ${took.length} reinicios, ${world.desk.acknowledged.size} cobros. De vuelta en ${seconds(quantile(took, 0.5))} de mediana, ${seconds(quantile(took, 1))} a lo sumo`,
-      )
+      stage.say(`  ${took.length} reinicios, ${world.desk.acknowledged.size} cobros. De vuelta en ${tookInWords(took)}`)
     } finally {
       await world.close()
       await outside.stop()
@@ -29,7 +28,7 @@ async function playRound({ random }: Stage, { embedded }: Outside, { desk, check
   // A fast shutdown; the owner of this PostgreSQL starts it again.
   const before = embedded.pid()
   process.kill(before, 'SIGINT')
-  while (embedded.pid() === before) await pause(20)
+  await until(() => embedded.pid() !== before, { every: 20, otherwise: 'PostgreSQL no volvió a arrancar' })
   await desk.recover()
   const recovery = performance.now() - asked
   expectCleanFailures(await shift.stop())

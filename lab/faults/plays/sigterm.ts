@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, quantile, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { expect, seconds } from '#lab/harness/expect.ts'
+import { tookInWords, type Fault, type Stage } from '../tools/fault.ts'
 import { openWorld, type World } from '../tools/world.ts'
 import { createConnection, type Socket } from 'node:net'
 import { once } from 'node:events'
@@ -15,9 +16,7 @@ export const sigterm: Fault = {
     const took: number[] = []
     try {
       for (let round = 0; round < (stage.rounds ?? 5); round += 1) took.push(await playRound(stage, world))
-      stage.say(
-        `  ${took.length} veces código 0, en ${seconds(quantile(took, 0.5))} de mediana, ${seconds(quantile(took, 1))} a lo sumo; ${world.desk.acknowledged.size} cobros`,
-      )
+      stage.say(`  ${took.length} veces código 0, en ${tookInWords(took)}; ${world.desk.acknowledged.size} cobros`)
       await forceOnce(stage, world)
     } finally {
       await world.close()

@@ -1,5 +1,6 @@
-import { expect, type Fault } from '../tools/fault.ts'
-import { startScript } from '../tools/server.ts'
+import { expect } from '#lab/harness/expect.ts'
+import type { Fault } from '../tools/fault.ts'
+import { startScript } from '#lab/harness/server.ts'
 import { openWorld } from '../tools/world.ts'
 
 export const two: Fault = {
@@ -11,7 +12,7 @@ export const two: Fault = {
       const shift = world.desk.work()
       for (let round = 0; round < (stage.rounds ?? 3); round += 1) {
         const begun = performance.now()
-        const second = startScript('server/main.ts', { DATA_DIR: world.folder, PORT: '0', DATABASE_URL: '' })
+        const second = startScript(['server/main.ts'], { env: { DATA_DIR: world.folder, PORT: '0' } })
         const code = await second.ended
         const said = second.complaints().trim()
         expect(code === 1, `El segundo servidor terminó con ${code}`)

@@ -1,8 +1,9 @@
+import { missingFrom } from '#lab/bench/server/soak-check.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { verify } from '#server/gym/verify/verify.ts'
 import type { Desk, Answer } from './desk.ts'
-import { expectNothing } from './fault.ts'
+import { expectNothing } from '#lab/harness/expect.ts'
 
 /** Checks in the database that each charge exists exactly once and everything else follows from it. */
 export interface Checker {
@@ -31,18 +32,15 @@ export async function openChecker(databaseUrl: string): Promise<Checker> {
   }
 }
 
-async function missing(query: Query, ids: readonly string[]): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    'select id from unnest($1::text[]) id where not exists (select from pagos_asientos a where a.id = id.id)',
-    [ids],
-  )
-  return rows.map(({ id }) => `El cobro ${id} fue reconocido y no está`)
-}
+/** A sentence for each acknowledged charge that is not stored. */
+export const missing = async (query: Query, ids: readonly string[]): Promise<string[]> =>
+  (await missingFrom(query, 'pagos_asientos', ids)).map((id) => `El cobro ${id} fue reconocido y no está`)
 
 const tooMany = (stored: number, acknowledged: number) =>
   stored === acknowledged ? [] : [`Hay ${stored} cobros nuevos y se reconocieron ${acknowledged}`]
 
-async function verified(query: Query): Promise<string[]> {
+/** A sentence for each thing that does not follow from the ledger. */
+export async function verified(query: Query): Promise<string[]> {
   const { results } = await verify(query)
   return results.flatMap(({ check, findings }) => findings.map(({ fila, motivo }) => `${check} · ${fila}: ${motivo}`))
 }

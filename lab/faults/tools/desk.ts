@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { askAt } from '#lab/harness/client.ts'
+import { until } from '#lab/harness/until.ts'
 import type { Random } from '#seed/random.ts'
 import { newId } from '#shared/values/ids.ts'
-import { Broken } from './fault.ts'
+import { Broken } from '#lab/harness/expect.ts'
 
 /** Outcome of one request. `status` is 0 without an answer. */
 export interface Answer {
@@ -52,7 +54,13 @@ const page = z.object({ items: z.array(z.record(z.string(), z.unknown())) })
 const plazo = z.object({ id: z.string(), expand: z.object({ id_plan: z.object({ sucursal_id: z.string() }) }) })
 const makeId = () => newId(new Date())
 
-async function ask(url: string, token: string, body?: unknown, longest = patience): Promise<Answer & { text: string }> {
+/** Asks as `askAt`, and tells of an answer that never came, too. */
+export async function ask(
+  url: string,
+  token: string,
+  body?: unknown,
+  longest = patience,
+): Promise<Answer & { text: string }> {
   const at = performance.now()
   const ended = (status: number, retryAfter: string | null, text: string) => ({
     status,
@@ -62,12 +70,7 @@ async function ask(url: string, token: string, body?: unknown, longest = patienc
     text,
   })
   try {
-    const answer = await fetch(url, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(longest),
-    })
+    const answer = await askAt(url, token, body, longest)
     return ended(answer.status, answer.headers.get('retry-after'), await answer.text())
   } catch {
     return ended(0, null, '')
@@ -169,9 +172,6 @@ function startShift({ newCharge, send, clients, isClosed }: ShiftSettings): Shif
 
 async function recover(charge: () => Promise<Answer>, longest: number): Promise<number> {
   const begun = performance.now()
-  while (performance.now() - begun < longest) {
-    if ((await charge()).status === 200) return performance.now() - begun
-    await pause(50)
-  }
-  throw new Broken(`No volvió a cobrar en ${longest / 1000} s`)
+  await until(async () => (await charge()).status === 200, { longest, otherwise: 'No volvió a cobrar' })
+  return performance.now() - begun
 }

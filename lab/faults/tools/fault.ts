@@ -1,4 +1,6 @@
 import type { Random } from '#seed/random.ts'
+import { spreadOf } from '#lab/bench/measure/figures.ts'
+import { seconds } from '#lab/harness/expect.ts'
 
 export interface Stage {
   readonly rounds: number | null
@@ -17,24 +19,8 @@ export interface Fault {
   readonly play: (stage: Stage) => Promise<void>
 }
 
-/** The product did not keep a promise. */
-export class Broken extends Error {
-  override readonly name = 'Broken'
-}
-
-/** Throws if there are any sentences. */
-export function expectNothing(wrong: readonly string[]): void {
-  if (wrong.length > 0) throw new Broken(wrong.join('\n'))
-}
-
-export function expect(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Broken(otherwise)
-}
-
-export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
-
-/** The value at `share` of the sorted values. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+/** How long most took, and the longest, in words. */
+export function tookInWords(took: readonly number[]): string {
+  const { median, max } = spreadOf(took)
+  return `${seconds(median)} de mediana, ${seconds(max)} a lo sumo`
 }

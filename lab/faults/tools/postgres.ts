@@ -1,10 +1,20 @@
 import { execFile } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { Broken } from './fault.ts'
+import { clusterHome } from '#lab/harness/temporary-folder.ts'
+import { until } from '#lab/harness/until.ts'
 
 const run = promisify(execFile)
+
+/** The first process of the PostgreSQL in a folder. */
+export const postmasterOf = async (cluster: string): Promise<number> =>
+  Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** The first process of a data folder's embedded PostgreSQL. */
+export const runningPostgres = async (folder: string): Promise<number> =>
+  postmasterOf(join(await clusterHome(folder), 'cluster'))
 
 /** PostgreSQL's first process and its children. */
 export async function processesOf(postmaster: number): Promise<number[]> {
@@ -24,13 +34,11 @@ export function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /** Resolves once PostgreSQL accepts connections. */
-export async function untilItAnswers(databaseUrl: string, longest = 60_000): Promise<void> {
-  const begun = performance.now()
-  while (!(await answers(databaseUrl))) {
-    if (performance.now() - begun > longest) throw new Broken(`PostgreSQL no volvió en ${longest / 1000} s`)
-    await pause(50)
-  }
-}
+export const untilItAnswers = (databaseUrl: string, longest?: number): Promise<true> =>
+  until(async () => (await answers(databaseUrl)) || null, {
+    ...(longest && { longest }),
+    otherwise: 'PostgreSQL no volvió',
+  })
 
 async function answers(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })

@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '#lab/harness/until.ts'
 import { z } from 'zod'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import { newId } from '#shared/values/ids.ts'
-import { Broken, expect } from './fault.ts'
+import { Broken, expect } from '#lab/harness/expect.ts'
+import { ask } from './desk.ts'
 import type { World } from './world.ts'
 
 /** A till that is handed over without end, each time with a count. */
@@ -33,9 +34,8 @@ const readState = `
 
 /** The open till of the branch where the world's desk charges. */
 export async function openTill({ desk, server, databaseUrl }: World): Promise<Till> {
-  const headers = () => ({ authorization: desk.token(), 'content-type': 'application/json' })
   const list = `${server().url}/api/collections/caja_sesiones/records?filter=${encodeURIComponent('cerrada = null')}`
-  const [first] = opened.parse(await (await fetch(list, { headers: headers() })).json()).items
+  const [first] = opened.parse(JSON.parse((await ask(list, desk.token())).text)).items
   const begun = new Date()
   let sesion = first.id
   let closings = 0
@@ -43,14 +43,13 @@ export async function openTill({ desk, server, databaseUrl }: World): Promise<Ti
   /** Repeats the closing until it is acknowledged. */
   async function handOver(): Promise<void> {
     const next = makeId()
-    const body = JSON.stringify({ id: makeId(), contado: 1000, entrega: { id: next, recibe: first.usuario_id } })
-    for (;;) {
-      const answer = await post(`${server().url}/api/caja/sesiones/${sesion}/cerrar`, headers(), body)
-      if (answer.status === 200) break
-      if (answer.status > 0 && answer.status < 500)
-        throw new Broken(`Un cierre recibió ${answer.status}: ${answer.text}`)
-      await pause(50)
+    const body = { id: makeId(), contado: 1000, entrega: { id: next, recibe: first.usuario_id } }
+    const close = async () => {
+      const { status, text } = await ask(`${server().url}/api/caja/sesiones/${sesion}/cerrar`, desk.token(), body)
+      if (status > 0 && status !== 200 && status < 500) throw new Broken(`Un cierre recibió ${status}: ${text}`)
+      return status === 200
     }
+    await until(close, { longest: 240_000, otherwise: 'La caja no volvió a cerrarse' })
     sesion = next
     closings += 1
   }
@@ -77,14 +76,5 @@ export async function openTill({ desk, server, databaseUrl }: World): Promise<Ti
       expect(state?.numeros === closings, `Los números de los cierres tienen saltos: ${said}`)
       expect(state?.sueltos === 0, `Hay cobros sin sesión: ${said}`)
     },
-  }
-}
-
-async function post(url: string, headers: Record<string, string>, body: string) {
-  try {
-    const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(30_000) })
-    return { status: answer.status, text: await answer.text() }
-  } catch {
-    return { status: 0, text: '' }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#server/testing/network/free-port.ts'
@@ -7,7 +7,8 @@ import { findRunning } from '#server/runtime/db/embedded/find-running.ts'
 import { openChecker, type Checker } from './check.ts'
 import { openDesk, type Desk } from './desk.ts'
 import type { Stage } from './fault.ts'
-import { clusterHome, startServer, type Server } from './server.ts'
+import { startServer, unlimited, type ScriptSettings, type Server } from '#lab/harness/server.ts'
+import { removeData } from '#lab/harness/temporary-folder.ts'
 
 /** A server with the demonstration, desks that charge, and the check afterwards. */
 export interface World {
@@ -22,10 +23,7 @@ export interface World {
   close(): Promise<void>
 }
 
-export interface WorldSettings {
-  readonly env?: Readonly<Record<string, string>>
-  readonly nodeOptions?: readonly string[]
-  readonly launcher?: readonly string[]
+export interface WorldSettings extends Partial<ScriptSettings> {
   /** Called with the data folder before the server starts. */
   readonly prepare?: (folder: string) => Promise<void>
   /** After the last server has ended. */
@@ -55,7 +53,7 @@ export async function openOutside(env: Readonly<Record<string, string>> = {}): P
     embedded,
     async stop() {
       await embedded.stop()
-      await removeFolder(folder)
+      await removeData(folder)
     },
   }
 }
@@ -84,7 +82,7 @@ async function furnish(
 ): Promise<World> {
   const port = await freePort()
   await settings.prepare?.(folder)
-  const start = () => startServer({ folder, port, ...settings })
+  const start = () => startServer({ ...settings, port, env: { ...unlimited(folder), ...settings.env } })
   let server = await start()
   const databaseUrl = await findDatabase()
   const desk = await openDesk(server.url, random)
@@ -99,17 +97,11 @@ async function furnish(
     },
     async close() {
       desk.close()
-      server.signal('SIGTERM')
-      await server.ended
+      await server.stop()
       await settings.undo?.()
-      await removeFolder(folder)
+      await removeData(folder)
     },
   }
 }
 
 const makeFolder = () => mkdtemp(join(tmpdir(), 'vigente-fallas-'))
-
-async function removeFolder(folder: string): Promise<void> {
-  await rm(await clusterHome(folder), { recursive: true, force: true })
-  await rm(folder, { recursive: true, force: true })
-}

@@ -1,4 +1,4 @@
-import PocketBase from 'pocketbase'
+import { clientAt } from '#lab/harness/client.ts'
 import { Client } from 'pg'
 import { newId } from '#shared/values/ids.ts'
 import { benchPassword } from '#lab/bench/server/database.ts'
@@ -25,8 +25,7 @@ export async function openGym(run: BenchRun) {
   weather.lead(product.port)
   const database = new Client({ connectionString: world.databaseUrl })
   await database.connect()
-  const owner = new PocketBase(`http://127.0.0.1:${product.port}`).autoCancellation(false)
-  await owner.collection('users').authWithPassword(emailOf(1), benchPassword)
+  const owner = await clientAt(product.url, emailOf(1), benchPassword)
   const branches = [0, 1].map((at) => ({ id: branchId(1, at), nombre: `Sucursal ${at + 1}` }))
   const permisos = await owner.collection('permisos').getFullList<{ id: string; permiso: string }>()
   const staff = permisos.filter(({ permiso }) => !/^(users|rol|roles|settings|branches|keys)\./.test(permiso))
@@ -69,7 +68,7 @@ export async function openGym(run: BenchRun) {
       await product.stop()
       product = await startProduct(run, world)
       weather.lead(product.port)
-      owner.baseURL = `http://127.0.0.1:${product.port}`
+      owner.baseURL = product.url
       weather.note()
     },
     async close() {

@@ -1,4 +1,4 @@
-import PocketBase from 'pocketbase'
+import { clientAt } from '#lab/harness/client.ts'
 import type { Random } from '#seed/random.ts'
 import { monthlyTermId } from '#lab/bench/world/ids.ts'
 import type { DeskTab } from './desk-tab.ts'
@@ -31,8 +31,7 @@ const moves: readonly Move[] = [
     weight: 2,
     async play({ gym: { owner }, random, tabs }) {
       const { person } = random.pick(tabs)
-      const elsewhere = new PocketBase(owner.baseURL).autoCancellation(false)
-      await elsewhere.collection('users').authWithPassword(person.email, person.password)
+      const elsewhere = await clientAt(owner.baseURL, person.email, person.password)
       await elsewhere.send('/api/cuenta/sesiones/cerrar', { method: 'POST' })
     },
   },
@@ -42,8 +41,7 @@ const moves: readonly Move[] = [
     async play({ gym: { owner }, random, tabs }) {
       const { person } = random.pick(tabs)
       const password = `otra clave ${makeId()}`
-      const elsewhere = new PocketBase(owner.baseURL).autoCancellation(false)
-      await elsewhere.collection('users').authWithPassword(person.email, person.password)
+      const elsewhere = await clientAt(owner.baseURL, person.email, person.password)
       const input = { oldPassword: person.password, password, passwordConfirm: password }
       await elsewhere.collection('users').update(person.id, input)
       person.password = password

@@ -1,14 +1,7 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { readFile, writeFile } from 'node:fs/promises'
-import { z } from 'zod'
-import { signInAt } from '#lab/harness/sign-in.ts'
-import { benchPassword } from '#lab/bench/server/database.ts'
-import { branchId, emailOf, memberId, monthlyTermId } from '#lab/bench/world/ids.ts'
-import { Broken, expect, seconds } from '#lab/faults/tools/fault.ts'
+import { Broken, expect, seconds } from '#lab/harness/expect.ts'
 import type { Installation } from './installation.ts'
-import type { Note } from '../tools/proof.ts'
-import { size } from '../restore/world.ts'
-
-const list = z.object({ totalItems: z.number() })
 
 export async function fails(note: Note, work: () => Promise<unknown>, words: RegExp): Promise<void> {
   const outcome = await work().catch((error: unknown) => error)
@@ -28,40 +21,6 @@ export async function timed(
   const said = await work()
   note(`${what}: ${seconds(performance.now() - begun)}`)
   return said
-}
-
-/** A manager of the large gym, signed in. */
-export async function signIn({ url }: Installation) {
-  const ask = async (path: string, body: unknown, headers: Readonly<Record<string, string>>) => {
-    const given = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const answer = await fetch(`${url}/api/collections/${path}`, {
-      headers: { 'content-type': 'application/json', ...headers },
-      ...given,
-    })
-    expect(answer.ok, `${path} was answered ${answer.status}`)
-    return answer.json()
-  }
-  const authorization = await signInAt(url, emailOf(1), benchPassword)
-  return {
-    count: async (collection: string) =>
-      list.parse(await ask(`${collection}/records?perPage=1`, undefined, { authorization })).totalItems,
-    /** `id` has fifteen letters. */
-    charge: (id: string) => ask('pagos/records', { id, ...aCharge }, { authorization }),
-  }
-}
-
-/** Member 3 trains in the first branch. */
-const aCharge = {
-  id_miembro: memberId(3),
-  id_plan_plazo: monthlyTermId(1, 0),
-  sucursal_id: branchId(1, 0),
-  medio_pago: 'Efectivo',
-}
-
-/** The large gym is there: somebody signs in and sees every member. */
-export async function requireGym(installed: Installation): Promise<void> {
-  const members = await (await signIn(installed)).count('miembros')
-  expect(members === size.bigGym, `There are ${members} members instead of ${size.bigGym}`)
 }
 
 export async function set({ home }: Installation, name: string, value: string): Promise<void> {

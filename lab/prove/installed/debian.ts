@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { expect } from '#lab/faults/tools/fault.ts'
+import { expect } from '#lab/harness/expect.ts'
 import type { Ground } from './installation.ts'
-import type { Note } from '../tools/proof.ts'
-import { runProgram } from '../tools/run-program.ts'
+import { runProgram, type Note } from '#lab/harness/run-program.ts'
 
 /** The version that the page names, and a cluster beside the machine's own. */
 const VERSION = '15'

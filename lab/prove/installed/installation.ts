@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { seconds } from '#lab/faults/tools/fault.ts'
+import { seconds } from '#lab/harness/expect.ts'
 import { freePort } from '#server/testing/network/free-port.ts'
 import { withNode } from './nodes.ts'
 import { blockWith, readPage, type Block } from '../tools/page-blocks.ts'
-import type { Note } from '../tools/proof.ts'
-import { ROOT, runProgram } from '../tools/run-program.ts'
+import { ROOT, runProgram, type Note } from '#lab/harness/run-program.ts'
 
 /** An installation on an account of its own, made by the commands of the operation page. */
 export interface Installation {

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import type { Note, Proof } from '../tools/proof.ts'
-import { runProgram } from '../tools/run-program.ts'
+import type { Proof } from '../tools/proof.ts'
+import { runProgram, type Note } from '#lab/harness/run-program.ts'
 
 /** The oldest supported Node and the recommended one. */
 export const nodeProofs: readonly Proof[] = [suiteOn('node20', '20.19.0'), suiteOn('node24', '24')]

@@ -1,12 +1,13 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { hostname } from 'node:os'
 import { rm, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from '#lab/faults/tools/fault.ts'
-import { fails, requireGym, set, settingOf, signIn, timed } from './acts.ts'
+import { expect } from '#lab/harness/expect.ts'
+import { requireGym, signIn } from '../restore/use.ts'
+import { fails, set, settingOf, timed } from './acts.ts'
 import { ask, breakCluster, requireSettings, withDebian } from './debian.ts'
 import { withInstallation, type Installation } from './installation.ts'
 import { BEFORE_START, bringBack } from './restored.ts'
-import type { Note } from '../tools/proof.ts'
 
 /** Blocks of the page that this play follows, by words in each. */
 export const ON_DEBIAN = {

@@ -1,8 +1,9 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { copyFile, readFile } from 'node:fs/promises'
-import { expect } from '#lab/faults/tools/fault.ts'
-import { fails, requireGym, set, timed } from './acts.ts'
+import { expect } from '#lab/harness/expect.ts'
+import { requireGym } from '../restore/use.ts'
+import { fails, set, timed } from './acts.ts'
 import { INSTALLING, withInstallation, type Installation } from './installation.ts'
-import type { Note } from '../tools/proof.ts'
 import { backups, key } from '../restore/world.ts'
 
 /** Blocks of the page that these plays follow, by words in each. */

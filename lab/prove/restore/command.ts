@@ -1,6 +1,6 @@
-import { peakMemory } from '#lab/harness/peak-memory.ts'
-import { startScript } from '#lab/faults/tools/server.ts'
-import { Broken } from '#lab/faults/tools/fault.ts'
+import { Broken } from '#lab/harness/expect.ts'
+import { startScript } from '#lab/harness/server.ts'
+import { peakMemory } from '#lab/harness/vitals.ts'
 
 /** A finished command of the installation. */
 export interface Ended {
@@ -21,19 +21,14 @@ const look = 50
 /** Starts a script as `npm run` does, with arguments. */
 export function start(script: string, words: readonly string[], env: Readonly<Record<string, string>>): Running {
   const begun = performance.now()
-  const settings = { DATABASE_URL: '', BACKUP_KEY: '', SECRET: '', FILES_URL: '', BACKUP_COPY: '', ...env }
-  const { child, ended, complaints } = startScript([script, ...words], settings)
-  let out = ''
-  child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()))
+  const { pid, ended, said } = startScript([script, ...words], { env })
   let peak = 0
-  const timer = setInterval(() => {
-    void peakMemory(child.pid ?? 0).then((now) => (peak = Math.max(peak, now)))
-  }, look)
+  const timer = setInterval(() => void peakMemory(pid).then((now) => (peak = Math.max(peak, now))), look)
   return {
-    pid: child.pid ?? 0,
+    pid,
     ended: ended.then((code) => {
       clearInterval(timer)
-      return { code, said: complaints() + out, seconds: (performance.now() - begun) / 1000, peak }
+      return { code, said: said(), seconds: (performance.now() - begun) / 1000, peak }
     }),
   }
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOsUser } from '#server/runtime/db/embedded/os-user.ts'
 import { freePort } from '#server/testing/network/free-port.ts'
-import type { Note } from '../tools/proof.ts'
-import { runProgram } from '../tools/run-program.ts'
+import { runProgram, type Note } from '#lab/harness/run-program.ts'
 
 const ROOT = '/usr/lib/postgresql'
 

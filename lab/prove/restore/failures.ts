@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from '#lab/faults/tools/fault.ts'
-import { clusterHome } from '#lab/faults/tools/server.ts'
+import { Broken, expect } from '#lab/harness/expect.ts'
+import { until } from '#lab/harness/until.ts'
+import { clusterHome } from '#lab/harness/temporary-folder.ts'
 import { start, type Ended } from './command.ts'
-import { runProgram } from '../tools/run-program.ts'
+import { runProgram } from '#lab/harness/run-program.ts'
 import { key, type Backups } from './world.ts'
 
 type Failure = {
@@ -61,10 +61,8 @@ export const failures: readonly Failure[] = [
     name: 'Ctrl+C in the middle',
     async fail({ encrypted }, DATA_DIR) {
       const running = start(restore, [encrypted], { DATA_DIR, BACKUP_KEY: key })
-      let isOver = false
-      void running.ended.then(() => (isOver = true))
-      while (!isOver && !existsSync(join(DATA_DIR, 'files'))) await pause(20)
-      expect(!isOver, 'It ended before it could be interrupted')
+      const over = running.ended.then(() => Promise.reject(new Broken('It ended before it could be interrupted')))
+      await Promise.race([over, until(() => existsSync(join(DATA_DIR, 'files')), { every: 20, longest: 240_000 })])
       const home = await clusterHome(DATA_DIR)
       process.kill(running.pid, 'SIGINT')
       const said = refusal(await running.ended, /Se interrumpió/, 130)

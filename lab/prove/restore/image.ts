@@ -1,9 +1,8 @@
 import { chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '#lab/faults/tools/fault.ts'
-import type { Note } from '../tools/proof.ts'
-import { ROOT, runProgram } from '../tools/run-program.ts'
+import { expect } from '#lab/harness/expect.ts'
+import { ROOT, runProgram, type Note } from '#lab/harness/run-program.ts'
 import { startCluster } from './distribution.ts'
 
 /** The account `nobody`. */

@@ -1,3 +1,4 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp, stat } from 'node:fs/promises'
@@ -12,10 +13,8 @@ import { keyOf } from '#server/runtime/file-store/file-key.ts'
 import { localStore } from '#server/runtime/file-store/local-store.ts'
 import { readOrMakeSecret } from '#server/runtime/process/secret.ts'
 import { renewDemoGym } from '#seed/visitas/renew-demo-gym.ts'
-import { seconds } from '#lab/faults/tools/fault.ts'
-import { startServer } from '#lab/faults/tools/server.ts'
-import { freePort } from '#server/testing/network/free-port.ts'
-import type { Note } from '../tools/proof.ts'
+import { seconds } from '#lab/harness/expect.ts'
+import { startServer, unlimited } from '#lab/harness/server.ts'
 import { run } from './command.ts'
 import { countsOf, type Counts } from './counts.ts'
 
@@ -66,7 +65,7 @@ async function make(note: Note): Promise<Backups> {
     )
     await database.stop()
     const secret = await readOrMakeSecret(world)
-    const server = await startServer({ folder: world, port: await freePort() })
+    const server = await startServer({ env: unlimited(world) })
     try {
       for (const [path, BACKUP_KEY] of [
         [open, ''],
@@ -77,8 +76,7 @@ async function make(note: Note): Promise<Backups> {
         note(`${path}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds(took * 1000)}, at most ${peak} MB of memory`)
       }
     } finally {
-      server.signal('SIGTERM')
-      await server.ended
+      await server.stop()
     }
     return { folder, open, encrypted, secret, counts }
   })

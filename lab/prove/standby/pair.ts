@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { processesOf, signalAll } from '#lab/faults/tools/postgres.ts'
+import type { Note } from '#lab/harness/run-program.ts'
+import { postmasterOf, processesOf, signalAll } from '#lab/faults/tools/postgres.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import { asSuperuser, command, placeCluster, startCluster, type Cluster } from '../restore/distribution.ts'
-import type { Note } from '../tools/proof.ts'
 
 export type Pair = { readonly primary: Cluster; readonly standby: Cluster }
 
@@ -34,8 +32,7 @@ export const promote = (standby: Cluster) => standby.run('pg_ctl', ['-D', standb
 
 /** Freezes every process of a cluster, as a machine that hangs: no connection is closed. Returns the function that wakes them. */
 export async function freeze({ folder }: Cluster): Promise<() => void> {
-  const [postmaster = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
-  const pids = await processesOf(Number(postmaster))
+  const pids = await processesOf(await postmasterOf(folder))
   signalAll(pids, 'SIGSTOP')
   return () => signalAll(pids, 'SIGCONT')
 }

@@ -9,8 +9,8 @@ import {
   webhookSecret,
   type FakeMercadoPago,
 } from '#server/testing/stand-ins/fake-mercado-pago.ts'
-import { expect, expectNothing, seconds } from '#lab/faults/tools/fault.ts'
-import { post } from './post.ts'
+import { expect, expectNothing, seconds } from '#lab/harness/expect.ts'
+import { askAt } from '#lab/harness/client.ts'
 
 /** Members who pay links at the provider's stand-in, each sent by one process and told of at the same one. */
 export interface Payers {
@@ -64,9 +64,9 @@ const readOffered = `
 const connection = z.object({ url: z.string() })
 
 async function connectAccount(fake: FakeMercadoPago, url: string, token: string): Promise<void> {
-  const asked = connection.parse(await (await post(`${url}/api/cobros_en_linea/conectar`, token, {})).json())
+  const asked = connection.parse(await (await askAt(`${url}/api/cobros_en_linea/conectar`, token, {})).json())
   const { codigo, estado } = fake.accounts.allow(asked.url, '800001')
-  const done = await post(`${url}/api/cobros_en_linea/terminar`, token, { codigo, estado })
+  const done = await askAt(`${url}/api/cobros_en_linea/terminar`, token, { codigo, estado })
   expect(done.ok, `The account could not be connected: ${done.status}`)
 }
 
@@ -85,7 +85,7 @@ export async function openPayers(
 
   /** True once it is done. An outage is answered with 503, and an unanswered request may be sent again. */
   const ask = async (url: string, body: object): Promise<boolean> => {
-    const status = await post(url, token(), body).then(
+    const status = await askAt(url, token(), body).then(
       (answer) => answer.status,
       () => 0,
     )

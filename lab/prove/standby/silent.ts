@@ -1,6 +1,6 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, expectNothing, seconds } from '#lab/faults/tools/fault.ts'
-import type { Note } from '../tools/proof.ts'
+import { expect, expectNothing, seconds } from '#lab/harness/expect.ts'
 import { addressOf, chargesAt, freeze, promote, type Pair } from './pair.ts'
 import { openTown, type Town } from './town.ts'
 

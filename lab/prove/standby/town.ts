@@ -1,20 +1,18 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '#lab/harness/until.ts'
 import { createRandom } from '#seed/random.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import { openStream } from '#server/testing/open-stream.ts'
 import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
 import { openChecker, expectCleanFailures } from '#lab/faults/tools/check.ts'
 import { openDesk, type Desk } from '#lab/faults/tools/desk.ts'
-import { expect, seconds } from '#lab/faults/tools/fault.ts'
 import { openPostOffice, type PostOffice } from '#lab/faults/tools/post-office.ts'
-import { startServer, type Server } from '#lab/faults/tools/server.ts'
-import { freePort } from '#server/testing/network/free-port.ts'
-import type { Note } from '../tools/proof.ts'
+import { startServer, unlimited, type Server } from '#lab/harness/server.ts'
 import { openPayers, openProvider, providerSettings, type Payers } from './payers.ts'
-import { post } from './post.ts'
+import { askAt } from '#lab/harness/client.ts'
 
 /** Two server processes of one installation, with a desk at each, paying members, a mail server and a receiver of webhooks. */
 export interface Town {
@@ -51,14 +49,14 @@ export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
     WEBHOOKS_LOCAL: '1',
     ...providerSettings(provider),
   }
-  const start = async (folder = '') => startServer({ folder, port: await freePort(), env })
+  const start = (folder = '') => startServer({ env: { ...unlimited(folder), ...env } })
   // One after the other: the first one makes the demonstration.
   const servers = [await start(folders[0]), await start(folders[1])] as const
   const desks = await Promise.all(servers.map(({ url }, at) => openDesk(url, createRandom(`standby ${at}`))))
   const desk = asOne(desks)
   const checker = await openChecker(databaseUrl)
   const emails = await ownerSnapshot(databaseUrl, (query) => query<{ email: string }>(readEmails))
-  await post(`${servers[0].url}/api/webhooks`, desk.token(), {
+  await askAt(`${servers[0].url}/api/webhooks`, desk.token(), {
     nombre: 'Planilla',
     url: receiver.url,
     eventos: ['pagos.created'],
@@ -67,8 +65,7 @@ export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
   const payers = await openPayers(databaseUrl, provider, urls, () => desk.token())
   const end = async () => {
     const begun = performance.now()
-    for (const server of servers) server.signal('SIGTERM')
-    await Promise.all(servers.map(({ ended }) => ended))
+    await Promise.all(servers.map((server) => server.stop()))
     return performance.now() - begun
   }
   return {
@@ -119,16 +116,15 @@ async function jobsRun(charging: Desk, asking: Desk, { office, receiver, email }
   await asking.askForReset(email)
   await charging.charge()
   const have = () => office.received(email) > 0 && receiver.received.length > before
-  while (!have() && performance.now() - begun < LONGEST_JOBS) await pause(100)
-  const came = `${office.received(email)} mails, ${receiver.received.length - before} webhooks`
-  expect(have(), `After ${seconds(LONGEST_JOBS)}: ${came}`)
+  const came = () => `${office.received(email)} mails, ${receiver.received.length - before} webhooks came`
+  await until(have, { every: 100, longest: LONGEST_JOBS, otherwise: came })
   return performance.now() - begun
 }
 
 async function subscribeAcross([holder, other]: readonly [Server, Server], token: string): Promise<number> {
   const stream = await openStream(holder.url)
   const body = { clientId: stream.clientId, subscriptions: ['miembros/*'] }
-  const { status } = await post(`${other.url}/api/realtime`, token, body)
+  const { status } = await askAt(`${other.url}/api/realtime`, token, body)
   stream.drop()
   return status
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT } from './run-program.ts'
+import { ROOT } from '#lab/harness/run-program.ts'
 
 /** A fenced block of the operation page. */
 export interface Block {

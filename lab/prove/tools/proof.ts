@@ -1,5 +1,4 @@
-/** Output of a long proof: its log, not the screen. */
-export type Note = (line: string) => void
+import type { Note } from '#lab/harness/run-program.ts'
 
 /** One promise and its test. Several proofs may share a part. */
 export interface Proof {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '#server/testing/network/free-port.ts'
 import type { Installation } from '../installed/installation.ts'
-import { ROOT } from '../tools/run-program.ts'
+import { ROOT } from '#lab/harness/run-program.ts'
 
 /** A commit in the cloned repository, made by the account that owns it. */
 export async function push({ home, shell }: Installation, change: string): Promise<void> {

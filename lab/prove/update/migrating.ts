@@ -1,14 +1,14 @@
+import type { Note } from '#lab/harness/run-program.ts'
 import { readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#seed/random.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
-import { openChecker, type Checker } from '#lab/faults/tools/check.ts'
+import { missing, openChecker, type Checker } from '#lab/faults/tools/check.ts'
 import { openDesk, type Answer, type Desk } from '#lab/faults/tools/desk.ts'
-import { Broken, expect, expectNothing, seconds } from '#lab/faults/tools/fault.ts'
+import { Broken, expect, expectNothing, seconds } from '#lab/harness/expect.ts'
 import { INSTALLING, withInstallation, type Installation } from '../installed/installation.ts'
 import { command, startCluster, type Cluster } from '../restore/distribution.ts'
-import type { Note } from '../tools/proof.ts'
 import { push, startNginx } from './around.ts'
 
 /** A server that brings the database to its version, and ends. */
@@ -166,12 +166,5 @@ function requireSaid(said: readonly string[], words: string): void {
 }
 
 /** Charges that are not stored, as sentences. */
-async function lost({ cluster }: Play, ids: readonly string[]): Promise<string[]> {
-  return ownerSnapshot(cluster.url('vigente'), async (query) => {
-    const rows = await query<{ id: string }>(
-      'select id from unnest($1::text[]) id where not exists (select from pagos_asientos a where a.id = id.id)',
-      [ids],
-    )
-    return rows.map(({ id }) => `The charge ${id} was acknowledged and is gone`)
-  })
-}
+const lost = ({ cluster }: Play, ids: readonly string[]): Promise<string[]> =>
+  ownerSnapshot(cluster.url('vigente'), (query) => missing(query, ids))

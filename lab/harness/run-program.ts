@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { Broken } from '#lab/faults/tools/fault.ts'
-import type { Note } from './proof.ts'
+import { Broken } from './expect.ts'
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Output of a long proof: its log, not the screen. */
+export type Note = (line: string) => void
 
 export interface Surroundings {
   /** By default the project's folder. */
