@@ -63,7 +63,7 @@ export function startScript(
   { env, nodeOptions = [], launcher = [] }: ScriptSettings,
 ): Script {
   const loader = ['--import', './scripts/typescript.mjs']
-  const [program = '', ...given] = [...launcher, process.execPath, ...nodeOptions, ...loader, ...script]
+  const [program = '', ...given] = [...launcher, process.execPath, ...loader, ...nodeOptions, ...script]
   const child = spawn(program, given, {
     cwd: ROOT,
     env: { ...inherited(), ...env },
