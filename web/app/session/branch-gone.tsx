@@ -4,7 +4,7 @@ import { chooseBranch } from '#web/lib/current-branch.ts'
 import type { SessionRecord, Sucursal } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { signOut } from './session-end.ts'
-import styles from './branch-gone.module.css'
+import frame from '#web/features/acceso/frame/framed-page.module.css'
 
 interface BranchGoneProps {
   record: SessionRecord
@@ -27,7 +27,7 @@ export function BranchGone({ record, last }: BranchGoneProps) {
           : `${last?.nombre ?? 'La sucursal en la que trabajabas'} se cerró o ya no es tuya. Lo que cobres quedará en la que elijas.`
       }
     >
-      <div className={styles.branches}>
+      <div className={frame.actions}>
         {branches.map(({ id, nombre }) => (
           <Button key={id} size="l" isFull onPress={() => chooseBranch(record, id)}>
             {nombre}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './person-cell.module.css'
+import styles from './lists.module.css'
 
 /** A person in a list: the picture, and the name in at most two lines. */
 export function PersonCell({ picture, nombre }: { picture: ReactNode; nombre: string }) {

@@ -1,6 +1,6 @@
 import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
-import styles from './short-list-bar.module.css'
+import styles from './lists.module.css'
 
 interface ShortListBarProps {
   label: string

@@ -1,4 +1,4 @@
-import styles from './kbd.module.css'
+import styles from './button.module.css'
 
 /** A keyboard key, as a hint. */
 export function Kbd({ children }: { children: string }) {

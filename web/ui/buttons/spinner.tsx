@@ -1,6 +1,6 @@
 import { ProgressBar } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
-import styles from './spinner.module.css'
+import styles from './button.module.css'
 
 /** A small turning arc. Decorative; the owner provides the words. */
 export function Spinner() {

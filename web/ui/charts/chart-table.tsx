@@ -1,4 +1,4 @@
-import styles from './chart-table.module.css'
+import styles from './charts.module.css'
 
 interface ChartTableProps {
   caption: string

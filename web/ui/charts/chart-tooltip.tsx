@@ -1,4 +1,4 @@
-import styles from './chart-tooltip.module.css'
+import styles from './charts.module.css'
 
 /** The contents of a chart's tooltip: a point's name and figure. */
 export function ChartTooltip({ name, figure }: { name: string; figure: string }) {

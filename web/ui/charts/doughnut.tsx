@@ -1,4 +1,4 @@
-import styles from './doughnut.module.css'
+import styles from './charts.module.css'
 
 interface DoughnutProps {
   /** In order, clockwise from the top. */

@@ -1,4 +1,4 @@
-import styles from './value-bar.module.css'
+import styles from './charts.module.css'
 
 /** A value as a bar from the line of 0, on the scale of the values beside it. Decorative: its row has the figure. */
 export function ValueBar({ value, values }: { value: number; values: readonly number[] }) {

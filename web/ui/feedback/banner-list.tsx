@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
-import styles from './banner-list.module.css'
+import styles from './banner.module.css'
 
 /** A warning above a list, with a line and buttons (`li`) for each thing that waits. */
 export function BannerList({ title, children }: { title: string; children: ReactNode }) {

@@ -10,7 +10,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
-import styles from './combo-box.module.css'
+import styles from './select.module.css'
 import fieldStyles from './field.module.css'
 import { FieldFrame, fieldState, type FieldTexts } from './field.tsx'
 import { useOverlayLayer } from '../base/layer.tsx'

@@ -1,7 +1,7 @@
 import { CameraOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
-import styles from './camera-dialog.module.css'
+import styles from './image-field.module.css'
 import { classes } from '../base/classes.ts'
 import { DialogBody, DialogFooter } from '../overlays/dialog-parts.tsx'
 import { Dialog } from '../overlays/dialog.tsx'

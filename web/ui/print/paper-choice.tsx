@@ -1,5 +1,5 @@
 import { SegmentedControl } from '../fields/choices/segmented-control.tsx'
-import styles from './paper-choice.module.css'
+import styles from './paper-sheet.module.css'
 import { papers, type Paper } from './paper.ts'
 
 /** The choice of the paper to print on. */

@@ -1,14 +1,14 @@
 import { api } from '#web/lib/api/api.ts'
 import type { Gimnasio } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
-import styles from './gym-mark.module.css'
+import styles from './side-menu.module.css'
 
 /** The gym's logo and name: in the bar where it is wide, else in the head of the menu. */
 export function GymMark({ gym }: { gym: Gimnasio }) {
   return (
-    <span className={styles.gym}>
+    <span className={styles.mark}>
       <Avatar name={gym.nombre} letters={1} isSquare size="s" src={logoAddress(gym)} />
-      <span className={styles.name}>{gym.nombre}</span>
+      <span className={styles.markName}>{gym.nombre}</span>
     </span>
   )
 }

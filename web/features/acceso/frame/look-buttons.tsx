@@ -4,7 +4,7 @@ import { onDemand } from '#web/ui/base/on-demand.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import styles from './look-buttons.module.css'
+import styles from './framed-page.module.css'
 
 const configurator = onDemand(async () => (await import('#web/ui/layout/theme-configurator.tsx')).ThemeConfigurator)
 

@@ -7,7 +7,7 @@ import { type Copia, madeAt } from '../sin-conexion/copia.ts'
 import type { CopiaShown } from '../sin-conexion/use-copia.ts'
 import { useMinute } from '../sin-conexion/use-minute.ts'
 import type { Puerta } from '../puerta/use-puerta.ts'
-import styles from './conexion-notice.module.css'
+import styles from '../entrada.module.css'
 import { ageOf, verdicts } from '../respuesta/words.ts'
 
 interface ConexionNoticeProps extends CopiaShown {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import styles from './cover.module.css'
+import styles from '../entrada.module.css'
 
 const shownFor = 4000
 

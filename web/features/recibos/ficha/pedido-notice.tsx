@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { voidPermissions } from '../anular/anulable.ts'
 import { useAnswerPedido } from '../anular/use-void.ts'
-import styles from './pedido-notice.module.css'
+import styles from './receipt-facts.module.css'
 
 /** A request to void a payment or sale: waiting, with its answers for those who may void, or refused. */
 export function PedidoNotice({ pedido }: { pedido: PedidoAnulacion }) {
