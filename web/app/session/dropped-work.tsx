@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Presence } from '#web/lib/signed-in/signed-in.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** In the place of a page whose work is dropped: its data leaves the memory, and another page is loaded where one is named. */
+/** Replaces a page whose work is dropped: its data leaves the memory, and another page is loaded where one is named. */
 export function DroppedWork({ presence }: { presence: Presence }) {
   const queryClient = useQueryClient()
   const href = presence.at === 'se-va' ? presence.href : null

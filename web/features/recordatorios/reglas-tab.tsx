@@ -84,7 +84,7 @@ export function ReglasTab({ gym, open, onOpen }: ReglasTabProps) {
 interface ReglaRowProps {
   tipo: TipoDeRegla
   stored: Regla | undefined
-  /** Of the last days, by the name of the rule. */
+  /** The results of the last days, by the name of the rule. */
   results: ReadonlyMap<string, Result>
   onOpen: () => void
 }

@@ -56,7 +56,7 @@ interface FilaProps {
   fila: readonly Celda[]
   columnas: Tabla['columnas']
   isTotal?: boolean
-  /** Of a row with a bar: its place, and the values of all bars. */
+  /** The place of the row's bar, and the values of all bars; absent in a row without one. */
   at?: number
   drawn?: readonly number[]
 }

@@ -5,7 +5,7 @@ import { sendAsOwn } from '../signed-in/send-as-own.ts'
 import { noteServerTime } from '../clock/server-clock.ts'
 import { authStore } from '../signed-in/signed-in.ts'
 
-/** The only API client. `signed-in.ts` tells whose it is. */
+/** The only API client. `signed-in.ts` names the person it signs for. */
 export const api = new PocketBase('/', authStore, 'es')
 
 // The SDK cancels a running request when a similar one starts; the query client cancels with signals instead.

@@ -5,7 +5,7 @@ import { hasDeviceCopy } from '#web/lib/device-copy.ts'
 import type { Copia } from './copia.ts'
 import { keepOnly, seal, unseal } from './sealed-store.ts'
 
-/** Photos that a copy holds: of those whose plan ends last. */
+/** The most photos that a copy holds: those of the members whose plan ends last. */
 const mostKept = 1000
 
 type ConFoto = Pick<Tarjeta, 'id' | 'foto'>

@@ -7,7 +7,7 @@ import styles from './pausas.module.css'
 
 interface PausaPreviewProps {
   filas: readonly VistaPausa[] | undefined
-  /** Of a whole branch: takes a line more. */
+  /** The pause of a whole branch, which takes a line more. */
   hasMany: boolean
   isStale: boolean
   error: Error | null
