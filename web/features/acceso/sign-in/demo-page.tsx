@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RecordAuthResponse } from 'pocketbase'
-import { useEffect, useRef } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { arriving } from '#web/lib/signed-in/signed-in.ts'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -11,6 +10,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FramedPage } from '../frame/framed-page.tsx'
 import frame from '../frame/framed-page.module.css'
+import { useArrivalAct } from './use-arrival-act.ts'
 
 /** Opens the demonstration: one click on the front page leads here, and from here to its dashboard. */
 export function DemoPage() {
@@ -24,14 +24,8 @@ export function DemoPage() {
       }),
     onSuccess: () => navigate({ href: paths.dashboard(), replace: true }),
   })
-  const isSent = useRef(false)
-  const { mutate } = enter
-  useEffect(() => {
-    // Every visit begins a session, and effects may run twice.
-    if (isSent.current) return
-    isSent.current = true
-    mutate()
-  }, [mutate])
+  // Every visit begins a session.
+  useArrivalAct(enter.mutate)
   return (
     <FramedPage
       title={enter.isError ? 'No pudimos abrir la demostración' : 'Abriendo la demostración'}
@@ -42,7 +36,7 @@ export function DemoPage() {
         {enter.isError ? (
           <>
             <Banner kind="warn">{describeError(enter.error).sentence}</Banner>
-            <Button variant="solid" size="l" isFull onPress={() => mutate()}>
+            <Button variant="solid" size="l" isFull onPress={() => enter.mutate()}>
               Intentar de nuevo
             </Button>
           </>

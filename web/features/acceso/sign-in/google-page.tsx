@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ClientResponseError } from 'pocketbase'
-import { useEffect, useRef } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { arriving } from '#web/lib/signed-in/signed-in.ts'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -14,6 +13,7 @@ import frame from '../frame/framed-page.module.css'
 import { type GoogleIdentity, identityIn, keepIdentity } from './google-identity.ts'
 import { redirectURL, type SignInState, takeSignInState } from './google-start.ts'
 import { returnPath } from '../frame/return-path.ts'
+import { useArrivalAct } from './use-arrival-act.ts'
 
 interface Arrival {
   volver: string | undefined
@@ -32,14 +32,8 @@ export function GooglePage() {
         ? navigate({ href: returnPath(volver, location.origin) ?? '/admin/dashboard', replace: true })
         : undefined,
   })
-  const isSent = useRef(false)
-  const { mutate } = enter
-  useEffect(() => {
-    // A code works only once, and effects may run twice.
-    if (isSent.current) return
-    isSent.current = true
-    mutate()
-  }, [mutate])
+  // A code works only once.
+  useArrivalAct(enter.mutate)
   if (enter.data?.mfaId) {
     return (
       <FramedPage title="Inicia sesión en Vigente" text="Falta un paso: el código de tu teléfono.">

@@ -1,5 +1,4 @@
 import type { Pago } from '#shared/collections/pago.ts'
-import { metodosOf } from '#shared/metodos-pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { PersonCell } from '#web/lib/lists/person-cell.tsx'
 import type { Session } from '#web/lib/session.ts'
@@ -11,12 +10,13 @@ import {
   cobroColumn,
   Estado,
   estadoColumn,
-  medioFilter,
-  Moment,
+  fechaColumn,
+  medioColumn,
   Monto,
+  montoColumn,
   reciboColumn,
   sucursalColumn,
-} from '#web/features/recibos/lista/receipt-cells.tsx'
+} from '#web/features/recibos/lista/receipt-columns.tsx'
 
 /** The table's columns, in the gym's formats. */
 export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, isEverywhere = false): Column<Pago>[] {
@@ -32,14 +32,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
         <PersonCell picture={<Avatar name={nombre} size="s" />} nombre={nombre} />
       ),
     },
-    {
-      id: 'fecha',
-      title: 'Fecha',
-      width: 140,
-      isSortable: true,
-      filter: { kind: 'date' },
-      cell: ({ fecha_pago }) => <Moment at={fecha_pago} />,
-    },
+    fechaColumn(140, ({ fecha_pago }) => fecha_pago),
     ...(isEverywhere ? [sucursalColumn] : []),
     {
       id: 'plan',
@@ -50,23 +43,8 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
       cell: ({ expand }) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? '—',
     },
     { id: 'plazo', title: 'Plazo', width: 80, isSortable: true, filter: { kind: 'number' }, cell: plazoLabel },
-    {
-      id: 'medio',
-      title: 'Medio',
-      width: 110,
-      isSortable: true,
-      filter: medioFilter(metodosOf(gym).map(({ nombre }) => nombre)),
-      cell: methodNames,
-    },
-    {
-      id: 'monto',
-      title: 'Monto',
-      width: 116,
-      align: 'end',
-      isSortable: true,
-      filter: { kind: 'number' },
-      cell: (pago) => <Monto of={pago} value={pago.monto_total} />,
-    },
+    medioColumn(gym, { width: 110, cell: methodNames }),
+    montoColumn(({ monto_total }) => monto_total),
     {
       id: 'vence',
       title: 'Vence',

@@ -1,6 +1,6 @@
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Estado } from '../lista/receipt-cells.tsx'
+import { Estado } from '../lista/receipt-columns.tsx'
 import styles from './receipt-facts.module.css'
 
 interface HeadProps {

@@ -1,15 +1,15 @@
 import { soldOf, type Venta } from '#shared/ventas/venta.ts'
-import { metodosOf } from '#shared/metodos-pago.ts'
 import {
   cobroColumn,
   Estado,
   estadoColumn,
-  medioFilter,
-  Moment,
+  fechaColumn,
+  medioColumn,
   Monto,
+  montoColumn,
   reciboColumn,
   sucursalColumn,
-} from '#web/features/recibos/lista/receipt-cells.tsx'
+} from '#web/features/recibos/lista/receipt-columns.tsx'
 import type { Session } from '#web/lib/session.ts'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { personOf } from '../queries/venta-words.ts'
@@ -30,14 +30,7 @@ export function ventasColumns(
       cell: ({ concepto }) => concepto,
     },
     { id: 'persona', title: 'Persona', width: 176, cell: (venta) => personOf(venta) || '—' },
-    {
-      id: 'fecha',
-      title: 'Fecha',
-      width: 144,
-      isSortable: true,
-      filter: { kind: 'date' },
-      cell: ({ created }) => <Moment at={created} />,
-    },
+    fechaColumn(144, ({ created }) => created),
     ...(isEverywhere ? [sucursalColumn] : []),
     {
       id: 'cantidad',
@@ -48,23 +41,8 @@ export function ventasColumns(
       filter: { kind: 'number' },
       cell: ({ cantidad }) => format.number(cantidad),
     },
-    {
-      id: 'medio',
-      title: 'Medio',
-      width: 128,
-      isSortable: true,
-      filter: medioFilter(metodosOf(gym).map(({ nombre }) => nombre)),
-      cell: ({ medio_pago }) => medio_pago,
-    },
-    {
-      id: 'monto',
-      title: 'Monto',
-      width: 116,
-      align: 'end',
-      isSortable: true,
-      filter: { kind: 'number' },
-      cell: (venta) => <Monto of={venta} value={venta.monto} />,
-    },
+    medioColumn(gym, { width: 128, cell: ({ medio_pago }) => medio_pago }),
+    montoColumn(({ monto }) => monto),
     estadoColumn,
     cobroColumn,
   ]

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
+import { metodosOf } from '#shared/metodos-pago.ts'
 import { reciboNumber } from '#shared/recibo.ts'
-import { useSession } from '#web/lib/session.ts'
+import { type Session, useSession } from '#web/lib/session.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import styles from './lista.module.css'
@@ -19,7 +21,7 @@ export function Monto({ of: { anulado }, value }: { of: Voidable; value: number 
 }
 
 /** A receipt's moment, told from today: 'hoy 20:42'. */
-export function Moment({ at }: { at: string }) {
+function Moment({ at }: { at: string }) {
   return useSession().format.moment(at)
 }
 
@@ -63,6 +65,34 @@ export const sucursalColumn: Column<{ expand?: { sucursal_id?: { nombre: string 
   cell: ({ expand }) => expand?.sucursal_id?.nombre ?? '—',
 }
 
-/** The methods to filter by. */
-export const medioFilter = (medios: readonly string[]) =>
-  ({ kind: 'choice', options: medios.map((medio) => ({ id: medio, label: medio })) }) as const
+export const fechaColumn = <R,>(width: number, at: (row: R) => string): Column<R> => ({
+  id: 'fecha',
+  title: 'Fecha',
+  width,
+  isSortable: true,
+  filter: { kind: 'date' },
+  cell: (row) => <Moment at={at(row)} />,
+})
+
+/** The method, filtered by those of the gym. */
+export const medioColumn = <R,>(
+  gym: Session['gym'],
+  { width, cell }: { width: number; cell: (row: R) => ReactNode },
+): Column<R> => ({
+  id: 'medio',
+  title: 'Medio',
+  width,
+  isSortable: true,
+  filter: { kind: 'choice', options: metodosOf(gym).map(({ nombre }) => ({ id: nombre, label: nombre })) },
+  cell,
+})
+
+export const montoColumn = <R extends Voidable>(value: (row: R) => number): Column<R> => ({
+  id: 'monto',
+  title: 'Monto',
+  width: 116,
+  align: 'end',
+  isSortable: true,
+  filter: { kind: 'number' },
+  cell: (row) => <Monto of={row} value={value(row)} />,
+})
