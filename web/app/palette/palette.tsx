@@ -1,16 +1,17 @@
 import { Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { describeError } from '#web/lib/api/errors.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { Kbd } from '#web/ui/buttons/kbd.tsx'
 import { InModal } from '#web/ui/base/layer.tsx'
 import { Spinner } from '#web/ui/buttons/spinner.tsx'
+import { usePointed } from '#web/ui/fields/use-pointed.ts'
+import styles from './palette.module.css'
 import { takeEarlyKeys } from '../shell/windows/early-keys.ts'
 import { PaletteList } from './palette-list.tsx'
-import styles from './palette.module.css'
 import { usePaletteItems } from './use-palette-items.ts'
-import { usePaletteKeys } from './use-palette-keys.ts'
+import type { PaletteItem } from './palette-item.ts'
 
 interface PaletteProps {
   onClose: () => void
@@ -84,4 +85,40 @@ function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
       </footer>
     </>
   )
+}
+
+interface PaletteKeys {
+  list: string
+  items: readonly PaletteItem[]
+  query: string
+  isSearching: boolean
+  /** Enter was pressed before the palette appeared. */
+  isEntered: boolean
+  onClose: () => void
+}
+
+/**
+ * Arrows move, Enter runs. Enter waits for the members, so that fast typing opens the member and not an earlier result.
+ */
+function usePaletteKeys({ list, items, query, isSearching, isEntered, onClose }: PaletteKeys) {
+  const { active, isMoved, point, step, input } = usePointed({ list, rows: items, query })
+  const [isWaiting, setIsWaiting] = useState(isEntered)
+  const run = (item: PaletteItem | undefined) => {
+    if (!item) return
+    onClose()
+    item.run()
+  }
+  const runFirst = useEffectEvent(() => run(items[0]))
+  useEffect(() => {
+    if (isWaiting && !isSearching) runFirst()
+  }, [isWaiting, isSearching])
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (step(event.key)) return event.preventDefault()
+    if (event.key !== 'Enter') return setIsWaiting(false)
+    if (isSearching && !isMoved) setIsWaiting(true)
+    else run(active)
+    event.preventDefault()
+  }
+  return { active, point, run, input: { ...input, onKeyDown: handleKey } }
 }

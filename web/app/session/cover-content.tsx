@@ -5,11 +5,10 @@ import { FramedPage } from '#web/features/acceso/frame/framed-page.tsx'
 import { loadOffer } from '#web/features/acceso/sign-in/google-start.ts'
 import { LoginForm } from '#web/features/acceso/sign-in/login-form.tsx'
 import { useSignIn } from '#web/features/acceso/sign-in/use-sign-in.ts'
-import { authStore, type Covered, leaveFor, type Person } from '#web/lib/signed-in/signed-in.ts'
+import { type Covered, type Fin, type Person, authStore, leaveFor } from '#web/lib/signed-in/signed-in.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import styles from './cover-content.module.css'
-import { reasonOf } from './reason-of.ts'
 
 /** The words of the cover: why the session is over, and how to go on. */
 export function CoverContent({ presence }: { presence: Covered }) {
@@ -118,3 +117,16 @@ function AccessEnded({ gym }: { gym: string | null }) {
     </FramedPage>
   )
 }
+
+const sentences: Record<Fin, string> = {
+  cerrada: 'Esta sesión se cerró desde otro lugar.',
+  clave: 'La contraseña de tu cuenta cambió: entra con la nueva.',
+  correo: 'El correo de tu cuenta cambió: entra con el nuevo.',
+  vencida: 'Tu sesión venció: dura hasta 30 días, o 5 sin uso.',
+  desactivada: 'Tu acceso terminó.',
+  salida: 'La sesión se cerró en otra pestaña de este navegador.',
+  perdida: 'Este navegador ya no guarda tu sesión.',
+}
+
+/** The reason why a session is over, in a sentence. */
+const reasonOf = (fin: Fin): string => sentences[fin]

@@ -6,16 +6,19 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import styles from './caja.module.css'
 import { CajaSkeleton } from './caja-skeleton.tsx'
 import { CierresCard } from './cierres-card.tsx'
 import { AbrirCard } from './contar/abrir-card.tsx'
-import { cierresQuery, estadoQuery, resumenQuery } from './contar/caja.queries.ts'
+import { cierresQuery, estadoQuery, resumenQuery, sesionQuery } from './contar/caja.queries.ts'
 import { MotivoFields } from './contar/motivo-fields.tsx'
-import { SesionDialog } from './sesion-dialog.tsx'
 import type { ActoDeCaja } from './caja-search.ts'
 import { SesionView } from './sesion/sesion-view.tsx'
 import { SinCajaBanner } from './sesion/sin-caja-banner.tsx'
-import styles from './caja.module.css'
+import { ContarDialog } from './contar/contar-dialog.tsx'
+import { CorteDialog } from './corte/corte-dialog.tsx'
+import { ReabrirDialog } from './contar/reabrir-dialog.tsx'
+import { MovimientoDialog } from './sesion/movimiento-dialog.tsx'
 
 interface CajaPartProps {
   caja: Caja
@@ -83,4 +86,32 @@ function Closed({ caja }: { caja: Caja }) {
       )}
     </>
   )
+}
+
+interface SesionDialogProps {
+  caja: Caja
+  acto: ActoDeCaja
+  id: string
+  /** The till's sessions on the screen, the open or last one first. */
+  known: readonly CajaSesion[]
+  onPrint: () => void
+  onClose: () => void
+}
+
+/** The dialog that the address asks for. Renders nothing without the permission, or if the session is no longer in a state for it. */
+function SesionDialog({ caja, acto, id, known, onPrint, onClose }: SesionDialogProps) {
+  const { can } = useSession()
+  const placeholderData = () => known.find((sesion) => sesion.id === id)
+  const { data: sesion } = useQuery({ ...sesionQuery(id), placeholderData })
+  if (sesion?.caja_id !== caja.id) return null
+  const isOpen = sesion.cerrada === ''
+  if (acto === 'movimiento') return isOpen && can('cash.move') && <MovimientoDialog sesion={sesion} onClose={onClose} />
+  if (acto === 'corte') return (!isOpen || can('cash.see')) && <CorteDialog sesion={sesion} onClose={onClose} />
+  if (acto === 'reabrir') {
+    // Only the last closing of a closed till.
+    const isLast = !isOpen && known[0]?.id === id
+    return isLast && can('cash.reopen') && <ReabrirDialog sesion={sesion} onClose={onClose} />
+  }
+  const isHandover = acto === 'entregar'
+  return can('cash.close') && <ContarDialog {...{ sesion, isHandover, onPrint, onClose }} />
 }

@@ -1,7 +1,7 @@
-import { diasDeLink, type LinkPago } from '#shared/en_linea/link-pago.ts'
+import { type LinkPago, diasDeLink } from '#shared/en_linea/link-pago.ts'
 import { useSession } from '#web/lib/session.ts'
-import { linkMessage } from './link-message.ts'
-import { SendDialog } from './send-dialog.tsx'
+import { greeting } from '#web/lib/whatsapp/greeting.ts'
+import { SendDialog, type Sender } from './send-dialog.tsx'
 
 export interface LinkDialogProps {
   miembro: { id: string; nombre: string; telefono: string }
@@ -27,4 +27,16 @@ export function LinkDialog(props: LinkDialogProps) {
       messageOf={linkMessage}
     />
   )
+}
+
+/** The text for WhatsApp, sent by the user. */
+function linkMessage(
+  { concepto, monto, vence }: Pick<LinkPago, 'concepto' | 'monto' | 'vence'>,
+  { nombre, gimnasio, enlace, format }: Sender,
+): string {
+  return [
+    `${greeting(nombre)} con este enlace pagas ${concepto} en ${gimnasio}, por ${format.money(monto)}.`,
+    enlace,
+    `Se puede pagar hasta el ${format.date(vence)}.`,
+  ].join('\n')
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import type { Plan } from '#shared/collections/plan.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ShortListBar } from '#web/lib/lists/short-list-bar.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -14,14 +15,13 @@ import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import styles from './planes.module.css'
 import { CopiarOfAddress } from './copiar/copiar-of-address.tsx'
-import { matchingPlanes } from './matching-planes.ts'
 import { PlanRowActions } from './plan-row-actions.tsx'
-import { leavingColumns, planesColumns, planPhoneRow } from './planes-columns.tsx'
+import { leavingColumns, planPhoneRow, planesColumns } from './planes-columns.tsx'
 import { liveMembersQuery, planesQuery } from './planes.queries.ts'
 import type { PlanesSearch } from './planes-search.ts'
 import { FirstPlanes } from './sugeridos/first-planes.tsx'
-import styles from './planes.module.css'
 
 export function PlanesPage() {
   const search = useSearch({ from: '/admin/planes/' })
@@ -124,3 +124,14 @@ function messageOf(list: List, shown: number, onClear: (() => void) | null): Rea
     )
   return <FirstPlanes />
 }
+
+/** The plans whose name contains each word of the search, accents aside. */
+function matchingPlanes(planes: readonly Plan[], { q = '', eliminados }: PlanesSearch): Plan[] {
+  const words = plain(q).split(/\s+/)
+  return planes.filter(
+    ({ nombre, deleted }) =>
+      (deleted === '' || eliminados === 'true') && words.every((word) => plain(nombre).includes(word)),
+  )
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,11 +1,13 @@
-import { saysMore, type Tabla } from '#shared/reportes/reporte.ts'
+import { type Tabla, saysMore } from '#shared/reportes/reporte.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { isInOrder, isWide } from './chart-points.ts'
-import { ReporteChart } from './reporte-chart.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { TimeChart } from '#web/ui/charts/time-chart.tsx'
+import styles from './reportes.module.css'
+import { drawnIn, isInOrder, isWide, tickOf } from './chart-points.ts'
 import { ReporteMapa } from './reporte-mapa.tsx'
 import { ReporteTabla } from './reporte-tabla.tsx'
-import styles from './reportes.module.css'
+import { celdaText } from './celda.ts'
 
 interface ReporteCorteProps {
   tabla: Tabla
@@ -49,6 +51,29 @@ function ReporteCorte({ tabla, reporte, params }: ReporteCorteProps) {
           <ReporteTabla tabla={tabla} />
         )}
       </Card>
+    </div>
+  )
+}
+
+/** A breakdown over time as a chart; the table below it has the same figures. */
+function ReporteChart({ tabla }: { tabla: Tabla }) {
+  const { format } = useSession()
+  const { columnas, filas, grafico } = tabla
+  const [first] = columnas
+  const drawn = columnas.find(({ id }) => id === grafico?.columna)
+  if (!first || !drawn || !grafico) return null
+  const points = drawnIn(tabla).map((value, at) => {
+    const name = celdaText(filas[at]?.[0] ?? null, first.tipo, format)
+    return { id: name, name, tick: tickOf(first.tipo)(name), value, figure: celdaText(value, drawn.tipo, format) }
+  })
+  return (
+    <div className={styles.chart}>
+      <TimeChart
+        points={points}
+        shape={grafico.forma === 'linea' ? 'linea' : 'barras'}
+        empty={`${drawn.titulo}: nada en estos días.`}
+        scale={drawn.tipo === 'porcentaje' ? format.percent : format.short}
+      />
     </div>
   )
 }

@@ -5,11 +5,12 @@ import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
-import { withFilter } from '#web/ui/table/filters/match-modes.ts'
+import { type ColumnFilter, withFilter } from '#web/ui/table/filters/match-modes.ts'
 import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
 import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
-import { filtrosText } from './filtros-text.ts'
+import { activeWords } from '#web/ui/table/filters/filter-words.ts'
+import type { FilteredColumn } from '#web/ui/table/filters/filtered-column.ts'
 import type { ListSearch } from './list-search.ts'
 
 interface ListBarProps<Row> {
@@ -67,3 +68,23 @@ export function ListBar<Row>(props: ListBarProps<Row>) {
     />
   )
 }
+
+interface FilteredList {
+  /** The branch, or all of them. */
+  sucursal: string
+  /** The tab in view. */
+  vista: string
+  q: string | undefined
+  columns: readonly FilteredColumn[]
+  filters: readonly ColumnFilter[]
+  dayText: (day: string) => string
+}
+
+/** The rows of a list in words, for the heading of its PDF: 'Palermo · Hoy · Medio: Efectivo'. */
+const filtrosText = ({ sucursal, vista, q, columns, filters, dayText }: FilteredList): string =>
+  [
+    sucursal,
+    vista,
+    ...(q ? [`«${q}»`] : []),
+    ...activeWords(columns, filters, dayText).map(({ label, value }) => `${label} ${value}`),
+  ].join(' · ')

@@ -1,8 +1,7 @@
-import { useState, type CSSProperties } from 'react'
-import { ChartTooltip } from './chart-tooltip.tsx'
-import type { ChartPoint } from './chart-point.ts'
+import { type CSSProperties, useState } from 'react'
 import { roundTicks } from '#shared/values/round-ticks.ts'
 import styles from './time-chart.module.css'
+import { ChartTooltip } from './chart-tooltip.tsx'
 
 interface TimeChartProps {
   points: readonly ChartPoint[]
@@ -79,4 +78,16 @@ function Level({ heights, zero }: { heights: readonly number[]; zero: number }) 
       <polyline points={line} className={styles.stroke} vectorEffect="non-scaling-stroke" />
     </svg>
   )
+}
+
+/** A bar, or a point of a line. */
+interface ChartPoint {
+  id: string
+  /** The whole name, for the notice. */
+  name: string
+  /** The name as the axis shows it. */
+  tick: string
+  value: number
+  /** The value in words, for the notice. */
+  figure: string
 }

@@ -1,12 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { classes } from '#web/ui/base/classes.ts'
+import { paths } from '#web/lib/paths.ts'
+import { SessionContext } from '#web/lib/session.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { Logo } from '#web/ui/layout/logo.tsx'
+import styles from './side-menu.module.css'
 import type { MenuEntry } from './menu.ts'
-import { MenuHead } from './menu-head.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { Submenu } from './submenu.tsx'
-import styles from './side-menu.module.css'
 import type { Layout } from '../layout/use-layout.ts'
+import { GymMark } from './gym-mark.tsx'
 
 interface SideMenuProps {
   /** Empty for a user without permissions. */
@@ -87,4 +91,26 @@ function listenForLeaving(menu: HTMLElement | null, leave: () => void): () => vo
     document.removeEventListener('pointerdown', onPress)
     document.removeEventListener('keydown', onKey)
   }
+}
+
+/** The head of a menu that covers the bar, or stands where the bar has no room for the gym. */
+function MenuHead({ isDesktop }: { isDesktop: boolean }) {
+  const gym = use(SessionContext)?.gym
+  return (
+    <div className={styles.head}>
+      <div className={styles.brand}>
+        <Logo />
+      </div>
+      {gym && !isDesktop && (
+        <div className={styles.gym}>
+          <GymMark gym={gym} />
+          {gym.servicio?.precio === 0 && (
+            <LinkButton size="s" isFull href={paths.cambiarPlan()}>
+              Explorar premium
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </div>
+  )
 }

@@ -1,8 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { LookButtons } from './look-buttons.tsx'
+import { ArrowLeft, Moon, Palette, Sun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { classes } from '#web/ui/base/classes.ts'
 import { Logo } from '#web/ui/layout/logo.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { toggleDark } from '#web/theme/theme-store.ts'
+import { useTheme } from '#web/theme/use-theme.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import styles from './framed-page.module.css'
 
 interface FramedPageProps {
@@ -45,5 +48,33 @@ export function FramedPage({ title, text, tone = 'primary', icon, isWide, back, 
       </div>
       <footer className={styles.footer}>Vigente · Hecho por el equipo de Vigente</footer>
     </main>
+  )
+}
+
+const configurator = onDemand(async () => (await import('#web/ui/layout/theme-configurator.tsx')).ThemeConfigurator)
+
+/** Theme buttons of the pages outside the shell. */
+function LookButtons() {
+  const { dark } = useTheme()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles.corner}>
+      <IconButton
+        isRound
+        variant="outline"
+        label={dark ? 'Usar el modo claro' : 'Usar el modo oscuro'}
+        icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+        onPress={toggleDark}
+      />
+      <IconButton
+        isRound
+        variant="outline"
+        label="Apariencia"
+        icon={<Palette aria-hidden />}
+        onHoverStart={configurator.preload}
+        onPress={() => setIsOpen(true)}
+      />
+      {isOpen && <configurator.Part isOpen isMenuHidden onClose={() => setIsOpen(false)} />}
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { cadaPlazo, type CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
+import { type CobroAutomatico, cadaPlazo } from '#shared/en_linea/cobro-automatico.ts'
 import type { Unidad } from '#shared/periodos.ts'
 import { useSession } from '#web/lib/session.ts'
-import { SendDialog } from '../send-dialog.tsx'
-import { consentMessage } from './consent-message.ts'
+import { greeting } from '#web/lib/whatsapp/greeting.ts'
+import { SendDialog, type Sender } from '../send-dialog.tsx'
 
 export interface AutomaticoDialogProps {
   miembro: { id: string; nombre: string; telefono: string; vencimiento: string; dias_restantes: number }
@@ -31,4 +31,13 @@ export function AutomaticoDialog({ miembro, plazo, onClose }: AutomaticoDialogPr
       onClose={onClose}
     />
   )
+}
+
+/** The text for WhatsApp, sent by the user. */
+function consentMessage(automatico: CobroAutomatico, { nombre, gimnasio, enlace, format }: Sender): string {
+  return [
+    `${greeting(nombre)} con este enlace aceptas el cobro automático de ${automatico.concepto} en ${gimnasio}, ${format.money(automatico.monto)} ${cadaPlazo(automatico)}.`,
+    enlace,
+    'Puedes cancelarlo cuando quieras.',
+  ].join('\n')
 }

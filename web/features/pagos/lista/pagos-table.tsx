@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { Receipt } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleDollarSign, Receipt, ReceiptText } from 'lucide-react'
 import { memo } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { ListaTable } from '#web/features/recibos/lista/lista-table.tsx'
-import { PagoRowActions } from './pago-row-actions.tsx'
+import { useListContext } from '#web/features/recibos/lista/use-list-context.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { coveredColumn, pagoPhoneRow } from './pagos-columns.tsx'
 import { pagosListQuery } from '../queries/pagos.queries.ts'
 import type { PagosSearch } from '../queries/pagos-search.ts'
 import { PagosTotals } from './pagos-totals.tsx'
-import { useListContext } from '#web/features/recibos/lista/use-list-context.ts'
 
 interface PagosTableProps {
   search: PagosSearch
@@ -61,3 +62,29 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
     />
   )
 })
+
+/** At the end of a payment's row: its receipt, and a new charge to the same member. */
+function PagoRowActions({ pago: { id, id_miembro, recibo, expand } }: { pago: Pago }) {
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const openCobro = useOpenCobro()
+  return (
+    <>
+      <IconButton
+        size="s"
+        label={`Ver el recibo ${reciboNumber(recibo)}`}
+        icon={<ReceiptText aria-hidden />}
+        onPress={() => void navigate({ to: '.', search: (now) => ({ ...now, recibo: id }) })}
+      />
+      {can('payments.create') && (
+        <IconButton
+          size="s"
+          label={`Cobrar a ${expand?.id_miembro?.nombre ?? 'este miembro'}`}
+          keys={['C']}
+          icon={<CircleDollarSign aria-hidden />}
+          onPress={() => openCobro(id_miembro)}
+        />
+      )}
+    </>
+  )
+}

@@ -7,10 +7,10 @@ import { classes } from '#web/ui/base/classes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { pasosOf, type Paso } from './pasos.ts'
-import { hasAnyQuery } from './primeros-pasos.queries.ts'
+import { kept } from '#web/ui/base/kept.ts'
 import styles from './primeros-pasos.module.css'
-import { recallProgress, rememberProgress } from './progress-memory.ts'
+import { type Paso, pasosOf } from './pasos.ts'
+import { hasAnyQuery } from './primeros-pasos.queries.ts'
 
 /** The checklist of a new gym. It stays until all is done, and then until its owner puts it away. */
 export function PrimerosPasos() {
@@ -91,4 +91,18 @@ function Step({ paso: { nombre, detalle, href, isDone }, isNext }: { paso: Paso;
       {isNext && <ArrowRight aria-hidden />}
     </Link>
   )
+}
+
+const keyOf = (gym: string) => `primeros_pasos_${gym}`
+
+/** `pending`: this browser has shown the unfinished list. `done`: it is finished and put away. */
+type Progress = 'pending' | 'done' | null
+
+function recallProgress(gym: string): Progress {
+  const stored = kept.read(keyOf(gym))
+  return stored === 'pending' || stored === 'done' ? stored : null
+}
+
+function rememberProgress(gym: string, progress: 'pending' | 'done'): void {
+  kept.write(keyOf(gym), progress)
 }

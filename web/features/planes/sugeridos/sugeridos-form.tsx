@@ -1,14 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { FormProvider, useFieldArray } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { GuardarPlanInput } from '#shared/collections/plan.ts'
 import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import styles from './sugeridos.module.css'
 import { sugeridosDraft, sugeridosInput } from './sugeridos-draft.ts'
 import { SugeridoLine } from './sugerido-line.tsx'
-import styles from './sugeridos.module.css'
-import { useTakePlanes } from './use-take-planes.ts'
 
 interface SugeridosFormProps {
   /** The button that takes them begins with the focus. */
@@ -52,4 +56,23 @@ export function SugeridosForm({ isFocused = false, children }: SugeridosFormProp
       </form>
     </FormProvider>
   )
+}
+
+/** Saves new plans with their terms: all or none. */
+function useTakePlanes() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ planes }: { planes: readonly GuardarPlanInput[] }) => {
+      const batch = api.createBatch()
+      for (const { plazos, ...plan } of planes) {
+        batch.collection('planes').create(plan)
+        for (const plazo of plazos) batch.collection('planes_plazos').create({ ...plazo, id_plan: plan.id })
+      }
+      return batch.send()
+    },
+    onSuccess: (_, { planes }) => {
+      toast.success(planes.length === 1 ? 'El plan ya está en venta' : `${planes.length} planes ya están en venta`)
+      return markStale(queryClient, 'planes')
+    },
+  })
 }

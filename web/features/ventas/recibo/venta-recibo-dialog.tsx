@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Venta } from '#shared/ventas/venta.ts'
+import type { Recibo } from '#shared/recibos/recibo-words.ts'
 import { isJustCharged } from '#web/features/recibos/recibo/just-charged.ts'
 import { ReciboFrame } from '#web/features/recibos/recibo/recibo-frame.tsx'
 import { ReciboView } from '#web/features/recibos/recibo/recibo-view.tsx'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
-import { useSession } from '#web/lib/session.ts'
+import { type Sucursal, useSession } from '#web/lib/session.ts'
+import { instantOf } from '#web/lib/format.ts'
 import { ventaQuery } from '../queries/ventas.queries.ts'
-import { reciboDeVenta } from './recibo-de-venta.ts'
+import { personOf } from '../queries/venta-words.ts'
 
 interface VentaReciboDialogProps {
   id: string
@@ -41,4 +43,27 @@ export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps
       }}
     </ReciboFrame>
   )
+}
+
+/** The receipt of a sale. `branch` is the current one, for a branch that the user may not see. */
+function reciboDeVenta(venta: Venta, branch: Sucursal): Recibo {
+  const { expand, anulado } = venta
+  return {
+    ...venta,
+    fecha: instantOf(venta.created),
+    anulado: anulado === '' ? null : instantOf(anulado),
+    sucursal: expand?.sucursal_id?.nombre ?? branch.nombre,
+    direccion: expand?.sucursal_id?.direccion ?? '',
+    cliente: personOf(venta),
+    es_miembro: venta.id_miembro !== '',
+    dni: expand?.id_miembro?.dni ?? '',
+    tipo_documento: expand?.id_miembro?.tipo_documento ?? '',
+    periodo: null,
+    horario: null,
+    partes: [],
+    cobro: expand?.usuario_id?.name ?? '—',
+    precio_lista: venta.precio,
+    descuento: 0,
+    motivo_descuento: '',
+  }
 }
