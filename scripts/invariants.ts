@@ -5,7 +5,7 @@ import ts from 'typescript'
 const SQL =
   /\bselect\s[^]*\bfrom\s|\binsert into\s|\bupdate\s+\S+\s+set\s|\bdelete from\s|\bwhere\s+\S+\s*(=|is\s)|\b(limit|offset|fetch first)\s+(@|\()|\border by\s/i
 
-/** Names and types under which a request or what was parsed of it is known. */
+/** Names and types of a request and of its parsed parts. */
 const GIVEN = /^(asked|body|caller|draft|given|input|params|query|request|Asked|Paging|\w+(Input|Request))$/
 const WRITES_OUT = /^(String|Number|JSON\.stringify)$/
 
@@ -50,7 +50,7 @@ const isWritten = (node: ts.Expression) => ts.isStringLiteralLike(node) || ts.is
 const rootOf = (node: ts.Expression): ts.Expression =>
   ts.isPropertyAccessExpression(node) ? rootOf(node.expression) : node
 
-/** A number that a function is given, or a part of what was asked. */
+/** True for a number parameter or a part of the request. */
 function comesFromOutside(name: ts.Identifier): boolean {
   const declared = declarationOf(name)
   if (!declared) return false

@@ -7,7 +7,10 @@ export const receptionists = `
   from users_sucursales s join users u on u.id = s.user_id where s.gimnasio_id = $1
   order by s.sucursal_id, u.role = 'rolrecepcion001' desc, u.orden`
 
-/** A member was added by whoever charged its first payment; without one, by the form of the gym's page, where it has a key. */
+/**
+ * The person who charged a member's first payment also added the member. Members without a payment were added by the form of the
+ * gym's page, if the gym has a key.
+ */
 const miembros = `
   select coalesce(c.usuario_id, case h.accion when 'create' then p.id end, r.usuario_id) as usuario_id, m.sucursal_id, h.momento, h.accion, 'miembros' as coleccion, m.id, h.despues
   from miembros m

@@ -37,7 +37,7 @@ const plain: readonly Declared[] = [
   ...Object.values(trasladoRoutes),
 ]
 
-/** Serves every act, and returns what is declared of all of them. */
+/** Serves every act, and returns the declarations of all of them. */
 export function registerProductActs(app: FastifyInstance, deps: ActsDeps): readonly Declared[] {
   const acts: readonly AnyAct[] = [
     ...gymActs,

@@ -95,7 +95,7 @@ export function lugarDe(zona: string): { pais: Pais; zona: string } {
   return { pais: first, zona: first.zonas[0] ?? 'UTC' }
 }
 
-/** Cities that Spanish writes otherwise than the IANA list, which has neither accents nor translations. */
+/** Cities whose Spanish name differs from the IANA list, which has neither accents nor translations. */
 const ciudades: Readonly<Record<string, string>> = {
   Asuncion: 'Asunción',
   Bogota: 'Bogotá',

@@ -17,7 +17,7 @@ export function whatsappNumber(telefono: string, pais: string): string {
   return known?.isValid() ? reachable(known) : ''
 }
 
-/** A phone as people read it: '+54 9 11 4418-4918'. What no country has stays as typed. */
+/** A phone as people read it: '+54 9 11 4418-4918'. A number of no country stays as typed. */
 export function writeTelefono(telefono: string, pais: string): string {
   const known = read(telefono, pais)
   const written = known && parsePhoneNumberFromString(`+${reachable(known)}`)?.formatInternational()

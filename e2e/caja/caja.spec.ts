@@ -6,7 +6,7 @@ import { openSession, signIn } from '../sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
-/** Prints on a roll what is longer than any page, and counts the strips. */
+/** Prints on a roll a content longer than any page, and counts the strips. */
 async function stripsOf(page: Page): Promise<number> {
   await page.evaluate(() => (window.print = () => undefined))
   await dialog(page).getByText('80 mm', { exact: true }).click()

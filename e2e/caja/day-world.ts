@@ -6,7 +6,7 @@ import { newPerson, zone } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
 
-/** Members of the day by number, which is what is typed at the door. */
+/** Members of the day by number, as typed at the door. */
 export type Day = {
   /** The owner's address. */
   gym: string
@@ -86,7 +86,7 @@ export async function dayWorld(request: APIRequestContext, baseURL: string | und
     `begin; set local session_replication_role = replica;
      update pagos_asientos set created = fecha_pago where usuario_id = (select id from users where email = '${email}'); commit`,
   )
-  // Made last: what was charged before belongs to no till.
+  // Made last, because charges before it belong to no till.
   await make('cajas', { nombre: 'Mostrador', sucursal_id: here })
   return day
 }

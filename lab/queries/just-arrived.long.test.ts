@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const tokenOf = async (user: string) => (await app.clientOf(user)).authStore.token
 
-/** Asks all that the screens ask, once, and answers what was refused. */
+/** Asks everything that the screens ask, once, and returns the refusals. */
 async function refused(authorization: string, branch: string, word: string) {
   const answers: string[] = []
   for (const path of questions({ branch, word, zone })) {

@@ -104,7 +104,7 @@ const runJob = async (name: string, tenant: string | null = null, payload: objec
   )
 }
 
-/** Rows that may be read from end to end: a table of this size is small, whoever the rows belong to. */
+/** Rows that a statement may read of a table from end to end: such a table is small. */
 const mostScanned = 8 * members
 
 /** Fails for each statement that reads a large table from end to end. Notes the slowest. */

@@ -2,7 +2,7 @@ import type { Query } from '#server/runtime/db/transaction.ts'
 
 /**
  * A trial, then a payment each $4 months through the provider, then a year by transfer, paid some weeks ago, which keeps the
- * demonstration in force for long. Whoever pays by month had a first transfer refused.
+ * demonstration in force for long. Gyms that pay by month had a first transfer refused.
  */
 const insertPayments = `
   insert into servicios_pagos (gimnasio_id, id, created, updated, servicio_id, monto, moneda, meses, metodo, estado, inicio, vencimiento,

@@ -62,8 +62,8 @@ export type DejarPasarInput = z.infer<typeof dejarPasarInput>
 export const deshacerInput = z.object({ motivo: texto(0, 200).default('') })
 
 /**
- * A person at the door and what the screen answered. `motivo` is the code of the first reason, or ''. `id_venta` is that of a day
- * pass, whose `visitante` need not be a member.
+ * A person at the door and the screen's answer. `motivo` is the code of the first reason, or ''. `id_venta` is that of a day pass,
+ * whose `visitante` need not be a member.
  */
 export type Asistencia = StoredRecord & {
   id_miembro: string

@@ -17,7 +17,7 @@ export type CobroEnLinea = StoredRecord & {
   devuelto: string
   /** The part that went back while the rest stayed; else 0. */
   monto_devuelto: number
-  /** It came for what the staff had cancelled. */
+  /** The money came after the staff had cancelled its link or consent. */
   tardio: boolean
   resuelto: string
   resuelto_por: string

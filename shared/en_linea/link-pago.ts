@@ -2,7 +2,7 @@ import type { StoredRecord } from '../collections/stored-record.ts'
 
 export const estadosLink = ['pendiente', 'pagado', 'cancelado'] as const
 
-/** Name of the method of what is paid online. */
+/** The payment method of payments online. */
 export const medioEnLinea = 'Mercado Pago'
 
 /** Days in which a link can be paid. */
@@ -11,7 +11,7 @@ export const diasDeLink = 7
 /** Links of one member that can wait at once. */
 export const mostLinks = 3
 
-/** A payment that a member was asked for by a link. The server sets what is offered and until when. */
+/** A link by which a member was asked to pay. The server sets the terms and the end. */
 export type LinkPago = StoredRecord & {
   id_miembro: string
   id_plan_plazo: string

@@ -1,4 +1,4 @@
-/** Refusals of what a form or a query holds, field by field. The schemas name them. */
+/** Refusals of the fields of forms and queries. The schemas name them. */
 export const formRefusals = {
   dato_missing: 'Escribe este dato.',
   dato_not_valid: 'Este dato no es válido.',

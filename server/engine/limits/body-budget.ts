@@ -65,8 +65,8 @@ function allowanceOf({ bodyAllowance }: FastifyRequest, isGuest: boolean): BodyA
 }
 
 /**
- * Reads what is left of a body without keeping it. Many clients read no answer before they have sent everything, and the
- * connection's next request comes after it. A body without end is cut off.
+ * Reads the rest of a body without keeping it. Many clients read no answer before they have sent everything, and the connection's
+ * next request comes after it. A body without end is cut off.
  */
 function drop(payload: Readable): void {
   let left = mostDropped

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JsonSchema } from '../records/declaration/json-schema.ts'
 
-/** The schema of what a form of ours accepts. */
+/** The JSON schema of a form's shape. */
 export const bodyOf = (shape: z.ZodType): JsonSchema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
 
 /** The schema of an object with these properties. */

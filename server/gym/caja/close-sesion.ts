@@ -70,7 +70,7 @@ async function handOver(context: WriteContext, turno: Turno, { counted, entrega,
   writeAudit(context, cajaSesiones, { action: 'create', id: entrega.id, before: null, after })
 }
 
-/** The history tells the count and not what was expected: readers of the history need not be those who may see cash. */
+/** The line of the history holds the counted cash, not the expected one: its readers need not have the right to see cash. */
 const closingEntry = (
   { caller, now }: WriteContext,
   { sucursal_id }: Turno,

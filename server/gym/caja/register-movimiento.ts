@@ -19,7 +19,10 @@ const insert = sql`
   insert into caja_movimientos (gimnasio_id, id, id_sesion, vuelta, sucursal_id, usuario_id, tipo, monto, concepto, nota, created)
   values ($gimnasio, $id, $id_sesion, $vuelta, $sucursal_id, $usuario_id, $tipo, $monto, $concepto, $nota, $now)`
 
-/** Moves cash in or out of an open session. Nothing compares it with what is there: a refusal would tell how much that is. */
+/**
+ * Moves cash in or out of an open session. The amount is not compared with the cash in the till, because a refusal would tell how
+ * much that is.
+ */
 export async function registerMovimiento(context: WriteContext, draft: Row): Promise<string> {
   const movimiento = draftShape.parse(draft)
   const turno = await lockOpen(context, movimiento.id_sesion)

@@ -35,8 +35,8 @@ const readCaja = sql`
   where t.gimnasio_id = $gimnasio and t.caja_id = $caja`
 
 /**
- * Locks a till and then reads it: shared for what enters it, as each charge does, and alone for what opens, closes or puts it
- * away. What works alone also keeps the branch from closing meanwhile. Throws 404 if the caller has no such till.
+ * Locks a till and then reads it: shared for charges and movements, alone for opening, closing and putting it away. The exclusive
+ * lock also keeps the branch from closing meanwhile. Throws 404 if the caller has no such till.
  */
 export async function lockCaja({ tx, caller }: WriteContext, caja: unknown, lock: Lock): Promise<LockedCaja> {
   const keys = { caja }

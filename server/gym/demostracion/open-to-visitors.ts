@@ -1,8 +1,8 @@
 const records = '/api/collections/:collection/records'
 
 /**
- * The routes besides acts that a visitor of the demonstration may use, see `isForVisitors`. All others are refused, whatever the
- * role would allow: what is not here sends mails, changes accounts or settings, shows the devices of other visitors, stores files, or is much work.
+ * The routes besides acts that a visitor of the demonstration may use, see `isForVisitors`. All others are refused, whatever the role
+ * would allow: they send mails, change accounts or settings, show the devices of other visitors, store files, or are much work.
  */
 const open: ReadonlySet<string> = new Set([
   `GET ${records}`,

@@ -24,7 +24,7 @@ type DemoDeps = AuthDeps & {
 
 type OfCollection = { Params: { collection?: string } }
 
-/** Refuses visitors what is not open to them, and lets guests in: `POST /api/demostracion` signs them in. */
+/** Refuses visitors every route that is not open to them, and lets guests in: `POST /api/demostracion` signs them in. */
 export function registerDemostracionRoutes(app: FastifyInstance, deps: DemoDeps): void {
   const { demo, identify } = deps
   const open = new Set(deps.declared.flatMap(({ route, isForVisitors }) => (isForVisitors ? [route] : [])))

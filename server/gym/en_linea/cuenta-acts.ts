@@ -19,7 +19,7 @@ const returned = z.object({ codigo: z.string().min(1).max(500), estado: z.string
 
 const configuring = { opens: ['settings.update'], denied: 'en_linea_denied', answers: {} } as const
 
-/** The gym's account at the provider: what it is, connecting and disconnecting it. */
+/** The acts on the gym's account at the provider: show, connect and disconnect it. */
 export function cuentaActs({ cuentas, seal, publicUrl }: EnLineaDeps): readonly AnyAct[] {
   const offered = (): Cuentas => {
     if (!cuentas) throw refuse('cuenta', 'validation_not_allowed', 'en_linea_off')

@@ -4,7 +4,7 @@ import type { Row, WriteContext } from '#server/engine/records/declaration/colle
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { readOffer } from './offer.ts'
 
-/** Copies what the link offers from the plan, under the rules of a charge at the desk. */
+/** Completes the draft of a link with the terms of the plan, under the rules of a charge at the desk. */
 export async function offerLink(context: WriteContext, draft: Row): Promise<void> {
   const { concepto, duracion, unidad, precio, moneda } = await readOffer(context, draft)
   await requireFewLinks(context, draft)

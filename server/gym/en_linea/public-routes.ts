@@ -12,8 +12,8 @@ import { linkPage, type Gym, type Visit } from './public-page.ts'
 type Deps = PublicDeps & { readonly fileStore: FileStore }
 
 /**
- * `GET /pagar/{codigo}`: what a member pays or consents to, for anybody who has the code, and the page after paying. `…/ir` sends
- * on to the provider, or back to the page where that tells something new. Both only read: no guest makes the provider work.
+ * `GET /pagar/{codigo}`: the terms to pay or consent to, for anybody who has the code, and the page after paying. `…/ir` sends on to
+ * the provider, or back to the page if that has news. Both only read, so no guest makes the provider work.
  */
 export function registerLinkPublico(app: FastifyInstance, deps: Deps): void {
   const answer = publicAnswer(deps, linkPage)
@@ -42,7 +42,7 @@ async function readPage(
   return automatico && renderAutomatico(await withLogo(fileStore, automatico), visit)
 }
 
-/** A page that was opened long ago, or twice, leads to no second payment of what is paid or under way by now. */
+/** Sends on to the provider only while there is something to pay: an old or second page must not lead to a second payment. */
 async function goOn({ query, now }: Deps, codigo: string, isAnother: boolean): Promise<PublicContent> {
   const page = { to: publicPath + codigo }
   const link = await readLinkPublico(query, codigo)
@@ -61,7 +61,7 @@ const words: ReadonlyMap<unknown, Visit['returned']> = new Map([
   ['rejected', 'rechazado'],
 ])
 
-/** The provider's own words in the address, which anybody can write there: they only choose what the page waits for. */
+/** The provider's state in the address. Anybody can write it there, so it only chooses what the page waits for. */
 function returnedOf(request: FastifyRequest): Visit['returned'] {
   const { status, preapproval_id } = queryParams(request)
   return words.get(status) ?? (typeof preapproval_id === 'string' ? 'en_proceso' : '')

@@ -79,7 +79,7 @@ const measured = ({ columnas, filas, total }: Part) => ({
   filas: [...filas.slice(0, linesPerPage), ...(total ? [total] : [])],
 })
 
-/** Adds tables below what the last page has: those that fit in a column in one piece, and then the long ones. */
+/** Adds tables below the contents of the last page: first those that fit in a column in one piece, then the long ones. */
 function place(tables: readonly Part[], spans: readonly Span[], pages: SummaryPage[]): void {
   const columnsFrom = (line: number) => spans.map((span): Column => ({ span, line }))
   let columns = columnsFrom(endOf(pages.at(-1)))

@@ -42,8 +42,8 @@ export type ChargeRequest = z.infer<typeof draftShape> & {
 }
 
 /**
- * Reads the draft, and from the body what is no field to be written: `fecha_cobro` and `partes`. An invalid date is refused; it
- * must not become a charge dated now.
+ * Reads the draft, and from the body `fecha_cobro`, `visto` and `partes`, which are no writable fields. An invalid date is refused; it must
+ * not become a charge dated now.
  */
 export function readChargeRequest(draft: Row, input: Readonly<Record<string, unknown>>): ChargeRequest {
   return {

@@ -83,7 +83,7 @@ function requireMoneda({ acordado }: ChargeRequest, { gimnasio: { moneda } }: Ch
     throw refuse('moneda', 'validation_not_allowed', ['cobro_other_currency', { pagado: acordado.moneda, moneda }])
 }
 
-/** The provider took the money already, so the gym's list does not matter to what was paid online. */
+/** The gym's list does not apply to payments online, because the provider already took the money. */
 function requireMethod({ medio_pago, partes, acordado }: ChargeRequest, { gimnasio, lacksCaja }: ChargeFacts): void {
   if (acordado) return
   const accepted = acceptedMethods(gimnasio)

@@ -5,7 +5,7 @@ import { grants, type Permission } from '#shared/permissions.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 
-/** An entry of the ledger, by what its maker needs to take it back. */
+/** An entry of the ledger, with the facts that its maker needs to undo it. */
 export type Taken = {
   usuario_id: string
   created: Date

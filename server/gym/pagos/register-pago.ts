@@ -15,7 +15,7 @@ import { rebuildChain } from './rebuild-chain.ts'
 export const registerPago = (context: WriteContext, draft: Row): Promise<Row | string> =>
   chargeAs(context, draft, readChargeRequest(draft, context.input))
 
-/** Enters what was paid online, at its terms, on its day and into no till. Refuses before it writes anything. */
+/** Enters a payment online, at its terms, on its day and into no till. Refuses before it writes anything. */
 export const registerEnLinea = (context: WriteContext, draft: Row, acordado: Acordado): Promise<Row | string> =>
   chargeAs(context, draft, { ...readChargeRequest(draft, {}), acordado, fecha_cobro: acordado.pagado })
 

@@ -81,7 +81,7 @@ interface Place {
   readonly fields: readonly Field[]
 }
 
-/** Replaces the row's texts by what a form would store. */
+/** Normalises the row's texts as a form would. */
 function readTexts(row: Record<string, unknown>, { table, number, fields }: Place): void {
   for (const field of fields) {
     const { column, required } = field

@@ -12,7 +12,7 @@ import type { SaleRequest } from './sale-request.ts'
 /** The server's decision on a sale. Amounts are decimal texts. */
 export type SaleTerms = { concepto: string; tipo: TipoDeConcepto; precio: string; monto: string; dia: CivilDate }
 
-/** Decides what is sold and at which price. Pure, except that it throws a refusal for an invalid field. */
+/** Decides the thing sold and its price. Pure, except that it throws a refusal for an invalid field. */
 export function decideSale(
   request: SaleRequest,
   facts: SaleFacts,

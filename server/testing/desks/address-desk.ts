@@ -8,7 +8,7 @@ export const users = '/api/collections/users'
 /** The password that Eva chooses. */
 export const clave = 'caballos verdes en la azotea'
 
-/** Eva, whom a gym invites. */
+/** Eva, invited by a gym. */
 export const person = (gym: GymWorld, email: string) => ({
   name: 'Eva Molina',
   email,

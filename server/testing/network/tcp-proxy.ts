@@ -7,7 +7,7 @@ export interface TcpProxy {
   cut(): number
   /** Stops all traffic without closing anything, until `thaw`. */
   freeze(): void
-  /** Keeps back what the server answers to a client that sends these bytes, until `thaw`. Then it arrives at once. */
+  /** Holds the server's answers to a client that sends these bytes, until `thaw`. Then they arrive at once. */
   holdAnswersTo(bytes: string): void
   thaw(): void
   close(): Promise<void>

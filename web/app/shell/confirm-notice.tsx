@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import styles from './notices.module.css'
 
-/** An unconfirmed address: says what it costs, and sends the mail again. */
+/** Notice of an unconfirmed address: the consequences, and a button to send the mail again. */
 export function ConfirmNotice({ email }: { email: string }) {
   const ask = useMutation({ mutationFn: () => api.collection('users').requestVerification(email) })
   return (

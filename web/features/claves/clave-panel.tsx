@@ -19,7 +19,7 @@ interface ClavePanelProps {
   onStep: (by: 1 | -1) => void
 }
 
-/** A key: its use, its reach, and what it did last. */
+/** A key: its use, its reach, and its last acts. */
 export function ClavePanel({ clave, onClose, onStep }: ClavePanelProps) {
   const { branches, can, format } = useSession()
   const [isRevoking, setIsRevoking] = useState(false)

@@ -20,7 +20,7 @@ export const waitingCobrosQuery = (sucursal: string) =>
 
 type Act = { act: 'asignar' } | { act: 'resolver'; nota: string }
 
-/** Enters a payment that waits, or says what was done about it. */
+/** Enters a payment that waits, or stores what a person did about it. */
 export const useAssignCobro = (id: string, then: Then<unknown>) =>
   useWrite({
     ...then,

@@ -31,7 +31,7 @@ interface SendDialogProps<T extends Sent> {
   onClose: () => void
 }
 
-/** Offers something to a member: what it is, then the ways to send its address. */
+/** Offers a link or a consent to a member: first the terms, then the ways to send its address. */
 export function SendDialog<T extends Sent>(props: SendDialogProps<T>) {
   const { collection, title, miembro, plazo, each = '', noteOf, confirmLabel, messageOf, onClose } = props
   const { branch, gym, format } = useSession()

@@ -13,7 +13,7 @@ const names: ReadonlyMap<string, string> = new Map([
 /** An event in words; one that is no longer known by its id. */
 export const eventName = (evento: string): string => names.get(evento) ?? evento
 
-/** The answer to the last attempt, and what was wrong with it. */
+/** The answer to the last attempt, and its error if there is one. */
 export function outcomeOf({ codigo, error, duracion, intentos }: Entrega): string {
   if (intentos === 0 && error === '') return 'Sin intentos todavía'
   const said = error === '' ? '' : fallasDeEntrega[error]

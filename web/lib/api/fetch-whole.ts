@@ -2,8 +2,8 @@
 const patience = 25_000
 
 /**
- * Fetches an answer to its end, or fails as without network: what ends in its middle, what is no answer of the server (a wifi's portal
- * answers every address with its page), and what nobody answers. A write may need longer and brings its own signal.
+ * Fetches an answer to its end. Fails as without network if the answer ends in its middle, comes from something else than our server
+ * (a wifi's portal answers every address with its page), or never comes. A write may need longer and brings its own signal.
  */
 export async function fetchWhole(url: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
   const isRead = (init.method ?? 'GET') === 'GET'

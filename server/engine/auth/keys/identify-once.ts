@@ -6,9 +6,8 @@ import { keyPrefix } from './key-text.ts'
 type IdentifyKey = (text: string, ip: string) => Promise<StoredCaller>
 
 /**
- * Rate limits, routes and the log all need the caller of a request. They share one answer, so that a request costs one
- * statement for it at most. Only what is asked through this function takes API keys: signing in and the own account read
- * the header themselves.
+ * Rate limits, routes and the log all need the caller of a request. They share one answer, so that a request costs one statement for
+ * it at most. Only callers of this function accept API keys: signing in and the own account read the header themselves.
  */
 export function identifyOnce({ identify }: Pick<Callers, 'identify'>, identifyKey?: IdentifyKey): Identify {
   const known = new WeakMap<AuthorizedRequest, ReturnType<Identify>>()

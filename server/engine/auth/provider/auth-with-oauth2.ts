@@ -89,8 +89,8 @@ interface Holder {
 }
 
 /**
- * Links the account that has the address, and answers its id. Without an active account, the refusal carries what a
- * registration may go on with.
+ * Links the account that has the address, and answers its id. Without an active account, the refusal carries the proof with which a
+ * registration may go on.
  */
 async function linkByAddress(deps: OAuth2SignIn, attempt: Attempt, identity: Identity) {
   const { sub, email, isEmailVerified } = identity

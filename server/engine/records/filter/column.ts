@@ -7,7 +7,7 @@ import { joinPath, sameTenant, spendJoin } from './joins.ts'
 import type { JoinPlaces, Joins } from './joins.ts'
 import type { Path } from './path.ts'
 
-/** The SQL of a value, and what a comparison must know of it. */
+/** The SQL of a value, with all that a comparison needs to know about it. */
 export interface Column {
   readonly kind: Exclude<SqlKind, 'multi'>
   readonly sql: string

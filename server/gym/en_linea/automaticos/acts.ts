@@ -25,7 +25,7 @@ const attend = act('POST /api/cobros_automaticos/:id/atender', {
   run: (context, { id }) => attendAutomatico(context, id),
 })
 
-/** Sends a request for a consent; pauses, resumes and cancels it, and sees to what failed. */
+/** The acts on consents: open and mail them, pause, resume, cancel, and mark a problem as handled. */
 export const automaticosActs = (deps: EnLineaDeps): readonly AnyAct[] => [
   attend,
   ...keysOf(turns).map((verb) => turnAct(deps, verb)),

@@ -6,7 +6,7 @@ import { readOffer } from '../offer.ts'
 
 const readAlive = sql`select from cobros_automaticos where gimnasio_id = $gimnasio and id_miembro = $id_miembro and estado <> 'cancelado'`
 
-/** Copies what the member is asked to consent to from the plan. A member has one consent at a time. */
+/** Completes the draft of a consent with the terms of the plan. A member has one consent at a time. */
 export async function askAutomatico(context: WriteContext, draft: Row): Promise<void> {
   const { precio, correo, ...offer } = await readOffer(context, draft)
   if (!isAutomatable(offer)) throw refuse('id_plan_plazo', 'validation_invalid_value', 'automatico_term')

@@ -13,8 +13,8 @@ export interface Told {
 }
 
 /**
- * The state of a consent after what the provider says, whatever was said before. An ended one stays ended. A failure that a
- * person saw to is not shown again; the next try of it is.
+ * The state of a consent by the provider's newest answer. An ended consent stays ended. A failure that a person has handled is not
+ * shown again; the next failed try is.
  */
 export function nextState(stored: State, { suscripcion, cuotas, isEndedByUs }: Told): State {
   if (stored.estado === 'cancelado') return stored

@@ -40,7 +40,7 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
     sql`select id_link, id_automatico from cobros_en_linea where gimnasio_id = $gimnasio and id = $id`,
     { id },
   )
-  // The lock of what was agreed comes first, as when the money arrives.
+  // The link or consent is locked first, as when the money arrives.
   const acuerdo = named && (await lockAcuerdo(tx, named))
   const waiting = await waitingOf(context, id)
   if (!acuerdo) throw notFound()
@@ -56,7 +56,7 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   )
 }
 
-/** Says what a person did about money that waits, or that went back. The ledger stays as it is. */
+/** Stores what a person did about money that waits or that went back. The ledger stays as it is. */
 export async function resolveCobro(context: WriteContext, id: string, nota: string): Promise<void> {
   const { tx, caller, now } = context
   const { sucursal_id } = await waitingOf(context, id)

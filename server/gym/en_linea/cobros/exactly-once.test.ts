@@ -70,7 +70,7 @@ const step = fc.oneof(
   },
 )
 
-/** The provider's words, read by hand: what a delivery holds that was cut off or came late. */
+/** The provider's state of a payment as a late or cut delivery would hold it. */
 const readOf = (payment: FakePayment): Cobro => ({
   id: String(payment.id),
   estado: payment.status === 'approved' ? 'aprobado' : payment.status === 'refunded' ? 'devuelto' : 'rechazado',

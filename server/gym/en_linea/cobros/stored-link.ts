@@ -8,7 +8,7 @@ export type StoredLink = Terms & { estado: LinkPago['estado']; vence: Date }
 
 const lockText = sql`select ${termColumns}, estado, vence from links_pago where gimnasio_id = $gimnasio and id = $id for update`
 
-/** Reads a link and locks it to the end: what is paid for it enters one after the other. */
+/** Reads a link and locks it until the end of the transaction, so that its payments enter one after the other. */
 export async function lockLink({ query }: Transaction, id: string | null): Promise<StoredLink | undefined> {
   const [link] = await query<StoredLink>(lockText, { id })
   return link

@@ -12,7 +12,7 @@ const inGeist =
 
 const inDejaVu = Object.values(dejaVu).map(charactersOf)
 
-/** False for what no font of ours has, such as Chinese: it would print as an empty box. */
+/** False for characters missing in all our fonts, such as Chinese: they would print as empty boxes. */
 export const isPrintable = (character: string): boolean => inDejaVu.every((ranges) => isIn(ranges, character))
 
 /**

@@ -40,7 +40,7 @@ const forget = sql`
 
 const loosenFoto = sql`insert into archivos_sueltos (nombre) values ($foto) on conflict do nothing`
 
-/** The line of the history covers what was erased of sealed rows (`eraseSealed`). */
+/** The history's line covers the digests of the erased sealed rows (`eraseSealed`). */
 const withErasure: Collection = { ...miembros, fields: [...miembros.fields, text('olvido')] }
 
 /**

@@ -51,7 +51,7 @@ const storedOf = (world: GymWorld) =>
     [world.id],
   )
 
-/** The members whom the preview names for an update. */
+/** The members that the preview would update. */
 const updatedBy = ({ filas }: Revision) =>
   filas.flatMap(({ accion, duplicado }) => (accion === 'actualizar' && duplicado ? [duplicado.id_miembro] : []))
 

@@ -12,8 +12,8 @@ export type { Row } from './read/sheet.ts'
 export type Table = { lectura: Lectura; columnas: string[]; filas: Row[]; fuera: (Row & { motivo: string })[] }
 
 /**
- * Reads a text with any usual encoding and separator, or an Excel workbook, and finds its list. A choice counts more than what is
- * found. Throws a refusal with a message for everything else.
+ * Reads a text with any usual encoding and separator, or an Excel workbook, and finds its list. A person's choices override the
+ * findings. Throws a refusal with a message for any other file.
  */
 export async function readFile(bytes: Uint8Array, eleccion: EleccionDeLectura = {}): Promise<Table> {
   if (bytes.length === 0) throw unreadable('archivo_empty')

@@ -44,7 +44,7 @@ const join = (tx: Transaction) => unir(contextOf(tx), { id_queda: queda, id_se_v
 /** An act of another desk on the one who goes. */
 type Act = (tx: Transaction) => Promise<unknown>
 
-/** Both orders: the act waits for the union, or the union for the act. Answers what the act came to. */
+/** Both orders: the act waits for the union, or the union for the act. Returns the result of the act. */
 async function together(first: Act, second: Act): Promise<string> {
   const work = () => db.pools.transaction(gym.id, second)
   const outcome = await overtaken(db, { gym: gym.id, first, second: work }).then(

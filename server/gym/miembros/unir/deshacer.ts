@@ -90,8 +90,8 @@ const follow = sql`
   update miembros set unido_a = $id_se_va where gimnasio_id = $gimnasio and id in (select id_se_va from suyos)`
 
 /**
- * Takes a union back: both members are as they were. It is refused once either of them changed, because what was done since may
- * belong to either. Throws 404 unless the caller sees both.
+ * Undoes a union: both members are as they were. Refused once either of them has changed, because the change may belong to either.
+ * Throws 404 unless the caller sees both.
  */
 export async function deshacerUnion(
   context: WriteContext,

@@ -80,7 +80,7 @@ const lookedUp: Words = [
   ),
 ]
 
-/** The words of an audit row `h`, in SQL: what was done, to what kind of record, and to which one. */
+/** The words of an audit row `h`, in SQL: the verb, the kind of record, and its name. */
 export const actWords = {
   accion: sql`case ${declared(verbs.join(' '))} else ${cases(sql`h.accion`, quoted(actionNames), other)} end`,
   que: cases(sql`h.coleccion`, quoted(recordNames), other),

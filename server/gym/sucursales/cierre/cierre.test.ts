@@ -57,7 +57,7 @@ it('counts the members of the branch, those in force, and those whose plan of to
   await charge(desk, paying)
   await buildMiembro(owner, gym)
   expect((await cierre(admin)).miembros).toEqual({ total: 2, vigentes: 1, entran: 0 })
-  // Later the member will have the other plan, but the one of today lets him into every branch.
+  // Later the member will have the other plan, but today's plan opens every branch.
   await owner('update planes set todas_las_sucursales = true where id = $1', [gym.plan])
   await charge(desk, paying, { id_plan_plazo: gym.otroMes })
   expect((await cierre(admin)).miembros).toEqual({ total: 2, vigentes: 1, entran: 1 })

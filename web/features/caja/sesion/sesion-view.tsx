@@ -17,7 +17,7 @@ interface SesionViewProps {
   onOpen: (acto: 'movimiento' | 'corte' | 'entregar' | 'contar') => void
 }
 
-/** An open till: what it took so far, its movements, and the ways on. */
+/** An open till: its money so far, its movements, and the next acts. */
 export function SesionView({ sesion, onOpen }: SesionViewProps) {
   const { can, format } = useSession()
   const { data: { items, totalItems } = { items: [], totalItems: 0 } } = useQuery(movimientosQuery(sesion.id))

@@ -34,7 +34,7 @@ export function newPriceOf({ expand, precio_visto, estado }: CobroAutomatico): n
   return estado === 'cancelado' || precio === undefined || precio === precio_visto ? null : precio
 }
 
-/** The sentences about what a person has to see to; none if there is nothing. */
+/** The sentences about problems that a person has to handle; none without problems. */
 export function concernsOf(automatico: CobroAutomatico, format: Format): string[] {
   const { problema, proximo } = automatico
   const price = newPriceOf(automatico)

@@ -48,7 +48,7 @@ const done: Readonly<Record<ActoAutomatico, string>> = {
   atender: 'Listo',
 }
 
-/** Changes a consent, and says what came of it. */
+/** Changes a consent, and shows the result. */
 export const useAct = (id: string, then: Then<unknown> = {}) =>
   useWrite({
     write: (act: ActoAutomatico) => api.send(actOn(collection, id, act), { method: 'POST' }),

@@ -14,7 +14,10 @@ interface ConexionNoticeProps extends CopiaShown {
   puerta: Puerta
 }
 
-/** The network and the copy in words: what answers now, what waits, and what was stored otherwise than shown. */
+/**
+ * The state of the network and the copy in words: the part that answers, the waiting entries, and those stored differently than
+ * shown.
+ */
 export function ConexionNotice({ copia, old, puerta: { isLost, cola } }: ConexionNoticeProps) {
   const now = useMinute()
   const waiting = cola.pendientes.length

@@ -15,7 +15,7 @@ export interface Pregunta {
 /** The part of a copy that answers. One kept by an earlier version has no `sal`. */
 type Known = Pick<Copia, 'tarjetas' | 'reglas'> & Partial<Pick<Copia, 'sal'>>
 
-/** The answer of the copy: the same decision as the server's, over what was known when the copy was made. */
+/** The answer of the copy: the same decision as the server's, with the data of the time when the copy was made. */
 export async function answerAlone(
   { tarjetas, reglas, sal = '' }: Known,
   { id, texto = '', id_miembro }: Pregunta,

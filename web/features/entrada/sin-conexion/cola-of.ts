@@ -78,7 +78,7 @@ function openCola(usuario_id: string): Cola {
       change(id, { orden: row.orden ?? null })
     }
   }
-  /** Keeps what the browser refused before, or has lost since. */
+  /** Keeps rows that the browser refused before or has lost since. */
   const keepMissing = async () => {
     for (const row of rows) if (row.orden === null) await keep(row)
   }

@@ -114,7 +114,7 @@ async function saveLabels(changes: readonly LabelChange[]): Promise<void> {
   for (const change of changes) await saveLabelsOf(change)
 }
 
-/** Adds and takes away over what the member carries by now, so that a label that somebody else gave stays. */
+/** Adds and removes labels on the member's present ones, so that a label added by somebody else stays. */
 async function saveLabelsOf(change: LabelChange): Promise<void> {
   const { id, before, after } = change
   const opened = await store.read(id)

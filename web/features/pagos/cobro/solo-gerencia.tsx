@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import styles from './cobro.module.css'
 
-/** Marks what the user lacks the permission for. */
+/** Marks a part for which the user lacks the permission. */
 export function SoloGerencia({ what }: { what?: string }) {
   return (
     <span className={styles.locked}>

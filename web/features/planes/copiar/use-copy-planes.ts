@@ -31,7 +31,7 @@ interface Copying {
   onDone: () => void
 }
 
-/** Runs a copy, says what came of it, and refreshes the lists. */
+/** Copies plans, shows the result, and refreshes the lists. */
 export function useCopyPlanes({ there, copy, onDone }: Copying) {
   return useWrite({
     write: copy,

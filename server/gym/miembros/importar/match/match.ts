@@ -18,7 +18,7 @@ export type Decisions = {
 
 export type Apertura = { plazo: Plazo; inicio: CivilDate; vencimiento: CivilDate }
 
-/** A row with what is done with it. */
+/** A row with the decision about it. */
 export type Matched = Pick<FilaRevisada, 'accion' | 'duplicado'> & {
   row: UnderstoodRow
   /** The member that the row updates. */
@@ -35,8 +35,8 @@ export type Matching = { rows: Matched[]; planes: ReturnType<PlazoOfRows['writte
 const rowsAtOnce = 100
 
 /**
- * Decides what is done with each row: create, update or leave out. A row updates a member only if it is the same person, or if
- * `decisiones` says so; each member is updated by one row.
+ * Decides about each row: create, update or leave out. A row updates a member only if it is the same person, or if `decisiones` says
+ * so; each member is updated by one row.
  */
 export async function match(rows: readonly UnderstoodRow[], facts: Facts, decisions: Decisions): Promise<Matching> {
   const plazoOf = plazosOf(facts.plazos, decisions.planes)

@@ -17,8 +17,8 @@ export interface Wanted extends PersonKeys {
 const mostAlike = 20
 
 /**
- * People by what identifies them. The same person has the same document, the same number of this gym, or the same name with the
- * same mail or phone. A phone or a name alone is a hint. People whose documents or birthdays differ are never one by their name.
+ * Finds people by what identifies them. The same person has the same document, the same number of this gym, or the same name with the
+ * same mail or phone. A phone or a name alone is a hint. People whose documents or birthdays differ never match by name.
  */
 export class PeopleIndex<T> {
   readonly #by: Readonly<Record<Likeness, Map<string, { person: T; keys: PersonKeys }[]>>> = {

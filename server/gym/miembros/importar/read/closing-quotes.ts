@@ -4,7 +4,7 @@ export interface QuoteFinder {
   readonly unquoted: (raw: string) => string
 }
 
-/** Longest quoted cell in characters, line ends included. What is longer was not closed. */
+/** Longest quoted cell in characters, line ends included. A longer one was never closed. */
 const longestQuoted = 20_000
 
 /**
