@@ -52,7 +52,7 @@ const insertYear = `
   where instante <= $2
   order by instante, id_miembro`
 
-/** The same for one gym beside others that are open: keys and triggers stay. */
+/** Inserts a year of entries for one gym beside others that are in use: keys and triggers stay. */
 export async function insertAttendance(query: Query, gym: string, now: Date): Promise<void> {
   await query(insertYear, [gym, now])
 }

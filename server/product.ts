@@ -24,7 +24,7 @@ export type ProductParts = {
   readonly proveedor?: Proveedor | undefined
   /** Absent: members cannot pay online. */
   readonly cuentas?: Cuentas | undefined
-  /** Of development: webhooks may go to this machine, and by plain HTTP. */
+  /** Set in development: webhooks may go to this machine, and by plain HTTP. */
   readonly localWebhooks?: boolean
 }
 

@@ -6,7 +6,7 @@ import { builtInRoles } from '#shared/permissions.ts'
 interface Program {
   readonly nombre: string
   readonly permisos: readonly Permission[]
-  /** Of the first branch alone. */
+  /** The key is for the first branch alone. */
   readonly isLocal?: true
   readonly por_minuto: number
   readonly direcciones: readonly string[]

@@ -95,7 +95,7 @@ const treesOf = (leaf: fc.Arbitrary<Comparison>): fc.Arbitrary<Node> =>
 /** Random filters over the posts. */
 export const filters = treesOf(comparison)
 
-/** Those whose result the protocol defines. */
+/** Random filters whose result the protocol defines. */
 export const definedFilters = treesOf(comparison.filter(isDefined))
 
 const words = fc.constantFrom(

@@ -55,7 +55,7 @@ async function make(note: Note): Promise<Backups> {
     const database = await openBenchDatabase(world, size, (step, took) => note(`${step}: ${took.toFixed(1)} s`))
     await addPictures(world, database.url)
     await renewDemoGym({ databaseUrl: database.url, now: new Date() }, false)
-    // Else the server beside the backup does it, between the count and the backup.
+    // Sealed here, because the server beside the backup would do it between the count and the backup.
     await seal(database.url)
     const counts = await countsOf(database.url)
     note(

@@ -14,7 +14,10 @@ import { askAt } from '#lab/harness/client.ts'
 
 /** Members who pay links at the provider's stand-in, each sent by one process and told of at the same one. */
 export interface Payers {
-  /** Links are sent, paid and told of at every process until the function is called. Of every fourth payment nothing is told. */
+  /**
+   * Sends and pays links and delivers their notifications at every process until the function is called. Every fourth payment has no
+   * notification.
+   */
   work(): () => Promise<void>
   /**
    * Waits until each payment whose notification was acknowledged has entered, then until reviews have brought the rest. Fails

@@ -38,7 +38,7 @@ interface Asked {
   readonly contentType: string | undefined
 }
 
-/** `acts` are those that are open to visitors, by their routes. */
+/** `acts`: the routes of the acts that are open to visitors. */
 export function isOpenToVisitors(
   acts: ReadonlySet<string>,
   { method, route, collection, contentType = '' }: Asked,

@@ -16,8 +16,8 @@ const stored = `
   select gimnasio_id, created, 'fin de la pausa ' || id_pausa, coalesce(hasta::text, 'anulada') from pausas_cortes`
 
 /**
- * Pauses and their ends are those of the history. Those from before the first one that it tells, as of a gym that was brought in
- * whole, are not in it.
+ * Compares pauses and their ends with those of the history. Pauses older than the first one in the history are not compared: a gym
+ * that was brought in whole has some.
  */
 export const pausaHistory = checkOf(sql`
   with dicho as materialized (${told}), hay as materialized (${stored})

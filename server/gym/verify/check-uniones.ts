@@ -27,8 +27,8 @@ const stored = `
   from miembros_uniones_deshechas d join miembros_uniones u on u.gimnasio_id = d.gimnasio_id and u.id = d.id_union`
 
 /**
- * Each member names the record that its unions lead to, and the unions are those of the history. Those from before the first one
- * that it tells of, as of a gym that was brought in whole, are not in it.
+ * Checks that each member names the record that its unions lead to, and compares the unions with those of the history. Unions older
+ * than the first one in the history are not compared: a gym that was brought in whole has some.
  */
 export const unions = checkOf(sql`
   with recursive ${ends}, dicho as materialized (${told}), hay as materialized (${stored})

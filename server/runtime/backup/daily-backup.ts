@@ -88,7 +88,7 @@ async function copyMissing({ folder, second }: DailyBackups, installation: strin
   )
 }
 
-/** By size and by the digest that each file carries at its end. */
+/** True if the copy has the same size and the same digest at its end. */
 async function isSame(second: SecondPlace, there: ReadonlyMap<string, number>, path: string, name: string) {
   if (there.get(name) !== (await stat(path)).size) return false
   return (await endOf(path, DIGEST)).equals(await second.end(name, DIGEST))

@@ -1,6 +1,6 @@
 import { refusalOf } from './database-error.ts'
 
-/** By SQLSTATE. */
+/** Advice by SQLSTATE. */
 const advice: Readonly<Record<string, string>> = {
   '28P01': 'Corrige la clave en DATABASE_URL, o cámbiala en PostgreSQL con \\password.',
   '28000': 'Ese usuario no existe, o pg_hba.conf no lo deja entrar desde aquí.',

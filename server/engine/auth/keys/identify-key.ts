@@ -36,7 +36,7 @@ export interface KeyDeps {
   readonly onError: (error: unknown) => void
 }
 
-/** Keys that do not exist, tried from one network. */
+/** The limit on unknown keys that one network may try. */
 const guesses: RateRule = { label: 'clave', audience: '@guest', maxRequests: 30, seconds: 900 }
 const minute = 60_000
 const remembered = 10_000

@@ -5,7 +5,7 @@ import { inPrintOrder, printable, wrapped, write } from './pdf-text.ts'
 
 const doc = new PDFDocument({ autoFirstPage: false })
 const size = 8
-/** Of the narrowest name. */
+/** The width of the narrowest name. */
 const room = 132
 const linesOf = (text: string, most = 6) => wrapped(doc, text, { size }, { width: room, most })
 const widthOf = (line: string) => setFont(doc, line, { size }).widthOfString(line)

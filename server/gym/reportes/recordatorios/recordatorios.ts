@@ -62,7 +62,7 @@ type Sums = Record<(typeof sums)[number], number>
 
 const nothing: Sums = { enviados: 0, correo: 0, whatsapp: 0, pagaron: 0, vinieron: 0, volvieron: 0 }
 
-/** By day and rule. After a birthday or an absence a visit is what comes back, else a payment. */
+/** Counts by day and rule. After a birthday or an absence a member comes back by a visit, else by a payment. */
 const countedOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   const rows = await tx.query<Counted>(
     sql`select r.dia, g.tipo, g.dias, count(*) filter (where r.via = 'correo')::integer as correo,

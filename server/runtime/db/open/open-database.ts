@@ -38,8 +38,8 @@ export async function openDatabase(place: Place, log: Log): Promise<OpenDatabase
 }
 
 /**
- * The same if it exists and has this program's version. For commands: they create and migrate no database. Beside a
- * running server they use its embedded PostgreSQL.
+ * Opens the database if it exists and has this program's version. Commands use it: they create and migrate no database. Beside a
+ * running server it uses that server's embedded PostgreSQL.
  */
 export async function reachDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   return checked((await reach(place, log)) ?? refuseAbsent(place), async (url) => {
@@ -48,7 +48,7 @@ export async function reachDatabase(place: Place, log: Log): Promise<OpenDatabas
   })
 }
 
-/** The same of any version: for commands that only look. */
+/** Opens the database of any version, for commands that only read. */
 export async function reachAnyVersion(place: Place, log: Log): Promise<OpenDatabase> {
   return checked((await reach(place, log)) ?? refuseAbsent(place), lookInto)
 }

@@ -17,7 +17,7 @@ let promoted: Embedded
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vigente-promovido-'))
-  // Of both hosts, as they share an address.
+  // The password of both hosts, because they share an address.
   await writeFile(join(folder, 'postgres.clave'), new URL(inject('databaseUrl')).password)
   const settings = { dataDir: folder, log: () => undefined, database, durable: false }
   const first = await startEmbedded(settings)

@@ -11,7 +11,7 @@ import { plazosOf, startOf, type PlazoOfRows } from './planes.ts'
 /** Choices of the screen about people and plans. */
 export type Decisions = {
   duplicados: 'omitir' | 'actualizar'
-  /** By line. */
+  /** The decision about each line. */
   decisiones: Readonly<Record<string, Trato>>
   planes: Readonly<Record<string, string>>
 }

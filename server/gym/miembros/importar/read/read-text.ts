@@ -11,7 +11,7 @@ import { learnKinds, mendWide, type ColumnKinds } from './wide-rows.ts'
 /** Longest line in characters: the maximum number of full cells, each character a doubled quote. */
 const longestLine = 2 * maxColumnas * maxCell
 const rowsAtOnce = 500
-/** Of a spreadsheet; most of them are empty in a list. */
+/** The last row of a spreadsheet. Most rows of a list are empty. */
 const lastRow = 1_048_576
 
 export type TextSheet = { sheet: Sheet; letras: Letras; separador: Separador | '' }

@@ -59,7 +59,7 @@ export function isFiller(text: string): boolean {
 
 const blanks = new Set(['null', 'NULL', '(null)', 'undefined'])
 
-/** The same of a name or a text, where 'No', 'Na', 'Null' and 'pendiente' say something. */
+/** True for an empty cell of names or texts, where 'No', 'Na', 'Null' and 'pendiente' are values. */
 export const isBlank = (text: string) =>
   !/[\p{L}\p{N}]/u.test(text) || /^[sn]\/[adn]\.?$/i.test(text) || blanks.has(text)
 

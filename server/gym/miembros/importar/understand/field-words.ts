@@ -6,7 +6,7 @@ import type { Campo } from '#shared/importar/campos.ts'
  */
 type Heading = {
   campo: Campo
-  /** Of a column of names: a part of the name, or the whole. */
+  /** Set for a column of names: it holds a part of the name, or the whole. */
   parte?: 'parte' | 'entero'
   todas?: string
   alguna?: string

@@ -57,7 +57,7 @@ function withoutWholeNames(claims: readonly (Claim | undefined)[]): (Claim | und
   return claims.map((claim) => (claim && isWanted(claim) ? claim : undefined))
 }
 
-/** Of a field with one column the best one stays; of names with the same heading the first. */
+/** Keeps the best column of a field that takes one, and the first of name columns with equal headings. */
 function isAmongFirst(
   claim: Claim,
   at: number,
