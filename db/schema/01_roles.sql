@@ -41,4 +41,4 @@ create table installation (
   value text not null
 );
 comment on table installation is
-  'A fact of this installation that must outlive the data folder of any one machine. The owner''s alone.';
+  'A fact of this installation that must outlive the data folder of any one machine. Only the owner reads it.';

@@ -6,8 +6,8 @@ create table intentos (
   expire bigint
 );
 comment on table intentos is
-  'Attempts to sign in, by account and address (digests, no names), in the form rate-limiter-flexible asks for. It '
-  'belongs to no gym: whoever guesses has none.';
+  'Attempts to sign in, by account and address (digests, no names), in the form of rate-limiter-flexible. They belong to '
+  'no gym, because a guesser has none.';
 create index intentos_expire on intentos (expire);
 grant select, insert, update, delete on intentos to vigente_writer;
 
@@ -16,10 +16,10 @@ create table archivos_sueltos (
   creado timestamptz(3) not null default clock_timestamp()
 );
 comment on table archivos_sueltos is
-  'A stored file that no record holds: an upload whose record is not saved yet, or a file whose record has let go of it. '
-  'The row is committed before the bytes are written, and taken away (or added) in the very transaction that saves the '
-  'record. Hence whatever a crash leaves stands here, and a sweep of this table is all the cleaning there is. Files of '
-  'every gym, by names that tell nothing of it.';
+  'A stored file without a record: an upload whose record is not saved yet, or a file that its record no longer names. '
+  'The row is committed before the bytes are written, and removed (or added) in the transaction that saves the record. So '
+  'a crash leaves only files that stand here, and a sweep of this table deletes them. It holds files of every gym, by '
+  'names that tell nothing about it.';
 create index archivos_sueltos_creado on archivos_sueltos (creado);
 grant select, insert, delete on archivos_sueltos to vigente_writer;
 
@@ -38,7 +38,7 @@ create unlogged table eventos (
   -- Of a delete: the rows as they were.
   previas jsonb
 );
-comment on table eventos is 'A change of some rows by one statement.';
+comment on table eventos is 'A change of rows by one statement.';
 create index eventos_transaccion on eventos (transaccion);
 create index eventos_creado on eventos (creado);
 
@@ -57,8 +57,7 @@ create unlogged table reenvios (
   respuesta jsonb
 );
 comment on table reenvios is
-  'What one process asks of the one that holds a stream of events: a browser''s next request may reach any of them. It '
-  'lives for as long as the asking request waits, three seconds at most; what a crash leaves is cleared away with the '
-  'events.';
+  'A request to the process that holds a stream of events: a browser''s next request may reach any process. It lives as '
+  'long as the asking request waits, three seconds at most. Those left by a crash are deleted with the events.';
 create index reenvios_creado on reenvios (creado);
 grant select, insert, update, delete on reenvios to vigente_writer;

@@ -10,7 +10,7 @@ create table roles (
   deleted timestamptz(3),
   unique (id_gimnasio, id)
 );
-comment on table roles is 'What a group of the staff may do. Without a gym: one of the built-in roles, which all gyms share.';
+comment on table roles is 'A role of the staff. Without a gym: one of the built-in roles, which all gyms share.';
 alter table roles enable row level security;
 alter table roles force row level security;
 create policy readable on roles for select to vigente_writer using (id_gimnasio is null or id_gimnasio = gimnasio_actual());

@@ -30,7 +30,7 @@ create table users (
   -- The user of an API key.
   constraint clave_api_never_signs_in check (role <> 'rolclaveapi0000' or (password_hash = '' and prestado and not verified))
 );
-comment on table users is 'A person of a gym''s staff. Without a gym: the operator of the platform.';
+comment on table users is 'A user of a gym''s staff. Without a gym: an operator of the platform.';
 create unique index users_email_key on users (lower(email)) where not prestado;
 create unique index users_gimnasio_email_key on users (gimnasio_id, lower(email));
 create index users_email on users (lower(email));
@@ -70,7 +70,7 @@ create table users_sucursales (
   foreign key (gimnasio_id, user_id) references users (gimnasio_id, id) on delete cascade,
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id)
 );
-comment on table users_sucursales is 'A branch that a person of the staff may see.';
+comment on table users_sucursales is 'A branch that a user may see.';
 create index users_sucursales_sucursal on users_sucursales (gimnasio_id, sucursal_id);
 select protect_tenant_table('users_sucursales', 'gimnasio_id', 'select, insert, update, delete');
 
@@ -89,7 +89,8 @@ create table users_sucursales_cerradas (
   foreign key (gimnasio_id, user_id) references users (gimnasio_id, id) on delete cascade,
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id) on delete cascade
 );
-comment on table users_sucursales_cerradas is 'A person of the staff who worked in a branch when it closed, and sees it again when it reopens.';
+comment on table users_sucursales_cerradas is
+  'A user who worked in a branch when it closed, and who sees it again when it reopens.';
 create index users_sucursales_cerradas_user on users_sucursales_cerradas (gimnasio_id, user_id);
 select protect_tenant_table('users_sucursales_cerradas', 'gimnasio_id', 'select, insert, delete');
 
@@ -107,6 +108,6 @@ create table vistas (
   primary key (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id) on delete cascade
 );
-comment on table vistas is 'A saved view of a list, of one person of the staff. Nobody else sees it.';
+comment on table vistas is 'A saved view of a list. It belongs to one user, and nobody else sees it.';
 create unique index vistas_nombre on vistas (gimnasio_id, usuario_id, lista, lower(nombre));
 select protect_tenant_table('vistas', 'gimnasio_id', 'select, insert, update, delete');

@@ -14,8 +14,8 @@ create table segundos_pasos (
   foreign key (gimnasio_id, user_id) references users (gimnasio_id, id) on delete cascade
 );
 comment on table segundos_pasos is
-  'The second step of signing in, of a person who wants one: a code of his phone. It waits until a first code proves that '
-  'the phone knows the secret; `activado` says since when it is asked for.';
+  'The second step of a user who wants one: codes of an authenticator app. It waits until a first code proves that the '
+  'app has the secret; `activado` says since when codes are asked for.';
 
 create table identidades (
   proveedor text not null check (proveedor in ('google')),
@@ -28,8 +28,8 @@ create table identidades (
   foreign key (gimnasio_id, user_id) references users (gimnasio_id, id) on delete cascade
 );
 comment on table identidades is
-  'Who a person is elsewhere. The key is the provider''s own name for him: an address may change hands, this never does. '
-  'Whoever is out of service has none.';
+  'A user''s account at an identity provider. The key is the provider''s id of the user, because an address may change '
+  'hands. A deactivated user has none.';
 
 create table codigos (
   -- The id that the client was given, which is the same for an address without an account.
@@ -43,8 +43,7 @@ create table codigos (
   resumen text not null,
   foreign key (gimnasio_id, user_id) references users (gimnasio_id, id) on delete cascade
 );
-comment on table codigos is
-  'A code that was mailed to let somebody in, good once and for some minutes. The row holds a keyed digest of it.';
+comment on table codigos is 'A mailed code for signing in, valid once and for some minutes. The row holds a keyed digest of it.';
 create index codigos_de on codigos (user_id);
 
 create table sesiones (
@@ -64,8 +63,8 @@ create table sesiones (
   foreign key (gimnasio_id, user_id) references users (gimnasio_id, id) on delete cascade
 );
 comment on table sesiones is
-  'A sign-in, so that its owner can see it and end it. A token names its session; one that has ended is dead at the next '
-  'request of every process, because ending it moves the person''s stamp.';
+  'A sign-in, so that its user can see it and end it. A token names its session. An ended session is invalid at the next '
+  'request of every process, because its end changes the user''s stamp.';
 create index sesiones_abiertas on sesiones (user_id, vista desc) where terminada is null;
 create index sesiones_vista on sesiones (user_id, vista desc);
 create trigger bump_sello after update on sesiones
@@ -113,7 +112,6 @@ create table rechazos (
   constraint rechazos_una_key unique (gimnasio_id, usuario_id, dia, metodo, ruta),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id) on delete cascade
 );
-comment on table rechazos is
-  'What somebody of the staff asked for without the right to it, on one day and at one address, however often.';
+comment on table rechazos is 'Requests of one user for which a permission was missing, on one day and for one route, counted.';
 create index rechazos_dia on rechazos (gimnasio_id, dia desc);
 select protect_tenant_table('rechazos', 'gimnasio_id', 'select, insert, update, delete');

@@ -28,7 +28,7 @@ create table claves_api (
   foreign key (gimnasio_id, revocada_por) references users (gimnasio_id, id),
   check ((revocada is null) = (revocada_por is null))
 );
-comment on table claves_api is 'A key with which a program of the gym uses the API. What it does names the user of the same id.';
+comment on table claves_api is 'A key with which a program of the gym uses the API. It acts as the user with the same id.';
 create unique index claves_api_nombre on claves_api (gimnasio_id, lower(nombre)) where revocada is null;
 create index claves_api_creada_por on claves_api (gimnasio_id, creada_por);
 select protect_tenant_table('claves_api', 'gimnasio_id', 'select, insert, update');

@@ -24,7 +24,7 @@ create table planes (
   primary key (gimnasio_id, id),
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id)
 );
-comment on table planes is 'What a branch sells: a way of training, at the terms of `planes_plazos`.';
+comment on table planes is 'A plan that a branch sells, at the terms of `planes_plazos`.';
 create index planes_list on planes (gimnasio_id, sucursal_id, created desc, orden desc);
 select protect_tenant_table('planes', 'gimnasio_id', 'select, insert, update, delete');
 
@@ -43,7 +43,6 @@ create table planes_plazos (
   foreign key (gimnasio_id, id_plan) references planes (gimnasio_id, id),
   constraint planes_plazos_duracion check (duracion between 1 and case unidad when 'mes' then 120 else 3650 end)
 );
-comment on table planes_plazos is
-  'A term of a plan, with its price. A charge copies it: what it costs tomorrow changes nothing that was sold.';
+comment on table planes_plazos is 'A term of a plan, with its price. A charge copies it, so a later price changes no payment.';
 create index planes_plazos_plan on planes_plazos (gimnasio_id, id_plan, orden);
 select protect_tenant_table('planes_plazos', 'gimnasio_id', 'select, insert, update, delete');

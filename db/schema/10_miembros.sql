@@ -51,7 +51,7 @@ create table miembros (
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id),
   constraint miembros_unido_a_fkey foreign key (gimnasio_id, unido_a) references miembros (gimnasio_id, id)
 );
-comment on table miembros is 'A person who trains at a gym, deleted ones too: the ledger goes on naming them.';
+comment on table miembros is 'A person who trains at a gym. Deleted members stay, because the ledger names them.';
 create unique index miembros_dni_key on miembros (gimnasio_id, dni_clave, dni_repetido) where dni_clave <> '';
 create unique index miembros_codigo on miembros (gimnasio_id, codigo);
 create index miembros_telefono_clave on miembros (gimnasio_id, telefono_clave) where telefono_clave is not null;
@@ -103,8 +103,7 @@ create table miembros_numeros_libres (
   hasta integer not null,
   primary key (gimnasio_id, hasta)
 );
-comment on table miembros_numeros_libres is
-  'Member numbers that were taken from the counter at once, for the creates to come.';
+comment on table miembros_numeros_libres is 'Member numbers taken from the counter in advance, for the next creates.';
 select protect_tenant_table('miembros_numeros_libres', 'gimnasio_id', 'select, insert, update, delete');
 
 create table miembros_notas (

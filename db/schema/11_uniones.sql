@@ -17,7 +17,8 @@ create table miembros_uniones (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
 comment on table miembros_uniones is
-  'That two members are one person, by whom, and which record stays. `miembros.unido_a` follows from it.';
+  'The union of two members who are one person: the record that stays, and the user who joined them. `miembros.unido_a` '
+  'follows from it.';
 create index miembros_uniones_queda on miembros_uniones (gimnasio_id, id_queda);
 create index miembros_uniones_se_va on miembros_uniones (gimnasio_id, id_se_va);
 create index miembros_uniones_usuario on miembros_uniones (gimnasio_id, usuario_id);
@@ -33,7 +34,7 @@ create table miembros_uniones_deshechas (
   foreign key (gimnasio_id, id_union) references miembros_uniones (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table miembros_uniones_deshechas is 'That a union was undone, and by whom.';
+comment on table miembros_uniones_deshechas is 'The undo of a union, with its user.';
 create index miembros_uniones_deshechas_usuario on miembros_uniones_deshechas (gimnasio_id, usuario_id);
 select protect_tenant_table('miembros_uniones_deshechas', 'gimnasio_id', 'select, insert');
 
@@ -50,7 +51,7 @@ create table miembros_distintos (
   foreign key (gimnasio_id, id_otro) references miembros (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table miembros_distintos is 'That two members who look alike are two persons, as somebody said.';
+comment on table miembros_distintos is 'Two members who look alike and are two persons, as a user said.';
 create index miembros_distintos_otro on miembros_distintos (gimnasio_id, id_otro);
 create index miembros_distintos_usuario on miembros_distintos (gimnasio_id, usuario_id);
 select protect_tenant_table('miembros_distintos', 'gimnasio_id', 'select, insert');

@@ -48,9 +48,10 @@ create table pagos_asientos (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
 comment on table pagos_asientos is
-  'A charge as it happened, or the opening entry of an import. The terms are copied: what a term costs tomorrow changes '
-  'nothing here.';
-comment on column pagos_asientos.codigo is 'The receipt''s public address. It is no part of what happened, so no link of the chain covers it.';
+  'A charge as it happened, or the opening entry of an import. It copies the terms, so a later price changes nothing '
+  'here.';
+comment on column pagos_asientos.codigo is
+  'The receipt''s public address. It is no part of what happened, so no link of the chain covers it.';
 -- The code alone names the receipt: the address holds no gym.
 create unique index pagos_codigo on pagos_asientos (codigo);
 -- The count and the sum below a list of payments come from these alone.
@@ -86,7 +87,7 @@ create table pagos_anulaciones (
   foreign key (gimnasio_id, id_pago) references pagos_asientos (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table pagos_anulaciones is 'That a payment was voided, by whom and why.';
+comment on table pagos_anulaciones is 'The void of a payment, with its user and reason.';
 create index pagos_anulaciones_created on pagos_anulaciones (gimnasio_id, created);
 select protect_tenant_table('pagos_anulaciones', 'gimnasio_id', 'select, insert');
 
@@ -120,7 +121,7 @@ create table recibos (
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id)
 );
 comment on table recibos is
-  'The last receipt number of a branch. Locked last in a charge, so that the desks of a branch wait as briefly as '
+  'The last receipt number of a branch. A charge locks it last, so that the desks of a branch wait as briefly as '
   'possible.';
 select protect_tenant_table('recibos', 'gimnasio_id', 'select, insert, update');
 

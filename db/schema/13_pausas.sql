@@ -22,8 +22,8 @@ create table pausas_asientos (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
 comment on table pausas_asientos is
-  'A pause of a membership as it was entered. Like a payment it never changes: the ends that move because of it come from '
-  'the same fold.';
+  'A pause of a membership as it was entered. Like a payment it never changes: the same fold computes the ends that move '
+  'because of it.';
 create index pausas_miembro on pausas_asientos (gimnasio_id, id_miembro);
 create index pausas_lote on pausas_asientos (gimnasio_id, lote) where lote <> '';
 select protect_tenant_table('pausas_asientos', 'gimnasio_id', 'select, insert');
@@ -39,7 +39,8 @@ create table pausas_cortes (
   foreign key (gimnasio_id, id_pausa) references pausas_asientos (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table pausas_cortes is 'How a pause ended before its time. `hasta` is its last day; null: it never was.';
+comment on table pausas_cortes is
+  'The early end of a pause. `hasta` is its last day; null: it was cancelled and never counted.';
 select protect_tenant_table('pausas_cortes', 'gimnasio_id', 'select, insert');
 
 create trigger only_grows before update or delete or truncate on pausas_asientos for each statement execute function ledger_only_grows();

@@ -16,7 +16,7 @@ create table conceptos (
   primary key (gimnasio_id, id),
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id)
 );
-comment on table conceptos is 'A line of the price list of a branch. One that is no longer sold stays, not `activo`.';
+comment on table conceptos is 'A line of the price list of a branch. A line that is no longer sold stays, not `activo`.';
 create unique index conceptos_nombre on conceptos (gimnasio_id, sucursal_id, lower(nombre)) where activo;
 select protect_tenant_table('conceptos', 'gimnasio_id', 'select, insert, update');
 
@@ -81,7 +81,7 @@ create table ventas_anulaciones (
   foreign key (gimnasio_id, id_venta) references ventas_asientos (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table ventas_anulaciones is 'That a sale was voided, by whom and why.';
+comment on table ventas_anulaciones is 'The void of a sale, with its user and reason.';
 select protect_tenant_table('ventas_anulaciones', 'gimnasio_id', 'select, insert');
 
 create trigger only_grows before update or delete or truncate on ventas_asientos for each statement execute function ledger_only_grows();

@@ -12,7 +12,7 @@ create table cajas (
   primary key (gimnasio_id, id),
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id)
 );
-comment on table cajas is 'A till of a branch. One that is no longer used stays, not `activa`.';
+comment on table cajas is 'A till of a branch. A till that is no longer used stays, not `activa`.';
 create unique index cajas_nombre on cajas (gimnasio_id, sucursal_id, lower(nombre)) where activa;
 select protect_tenant_table('cajas', 'gimnasio_id', 'select, insert, update');
 
@@ -84,7 +84,7 @@ create table caja_motivos (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
 comment on table caja_motivos is
-  'The reason for a difference. A row of its own: the difference is told only after the count is stored.';
+  'The reason for a difference. It is a row of its own, because the difference is told only after the count is stored.';
 select protect_tenant_table('caja_motivos', 'gimnasio_id', 'select, insert');
 
 create table caja_reaperturas (
@@ -100,7 +100,7 @@ create table caja_reaperturas (
   foreign key (gimnasio_id, id_sesion) references caja_aperturas (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table caja_reaperturas is 'That a closed session was opened again: its Z keeps its number and this mark.';
+comment on table caja_reaperturas is 'The reopening of a closed session. Its Z keeps its number and this mark.';
 create index caja_reaperturas_sesion on caja_reaperturas (gimnasio_id, id_sesion);
 select protect_tenant_table('caja_reaperturas', 'gimnasio_id', 'select, insert');
 
@@ -120,7 +120,7 @@ create table cajas_turnos (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
 comment on table cajas_turnos is
-  'The open session of a till, and its last Z. What enters a session holds this row shared; what opens or closes one changes it.';
+  'The open session of a till, and its last Z. Charges and movements lock this row shared; opening and closing change it.';
 create index cajas_turnos_sucursal on cajas_turnos (gimnasio_id, sucursal_id) include (id_sesion);
 select protect_tenant_table('cajas_turnos', 'gimnasio_id', 'select, insert, update');
 

@@ -31,7 +31,8 @@ create table asistencias_asientos (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id),
   foreign key (gimnasio_id, id_pago) references pagos_asientos (gimnasio_id, id)
 );
-comment on table asistencias_asientos is 'A person at the door and what the screen answered. It never changes; a retention job deletes it.';
+comment on table asistencias_asientos is
+  'A person at the door and the screen''s answer. It never changes; a retention job deletes it.';
 create index asistencias_list on asistencias_asientos (gimnasio_id, instante desc, orden desc) include (id);
 create index asistencias_list_sucursal on asistencias_asientos (gimnasio_id, sucursal_id, instante desc, orden desc)
   include (id, id_miembro, resultado);
@@ -55,7 +56,7 @@ create table asistencias_deshechas (
   foreign key (gimnasio_id, id_asistencia) references asistencias_asientos (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table asistencias_deshechas is 'That an entry was undone, by whom and why.';
+comment on table asistencias_deshechas is 'The undo of an entry, with its user and reason.';
 select protect_tenant_table('asistencias_deshechas', 'gimnasio_id', 'select, insert');
 
 create table ultimas_visitas (
@@ -66,7 +67,8 @@ create table ultimas_visitas (
   foreign key (gimnasio_id, id_miembro) references miembros (gimnasio_id, id)
 ) with (fillfactor = 80);
 comment on table ultimas_visitas is
-  'The civil day on which a member came in last. Members sorted by it need the day of each of them, and each was a search among the entries.';
+  'The civil day of a member''s last visit. A list of members sorted by it needs the day of each, and a search among the '
+  'entries for each was too slow.';
 select protect_tenant_table('ultimas_visitas', 'gimnasio_id', 'select, insert, update, delete');
 
 create trigger count_new after insert on asistencias_asientos

@@ -25,8 +25,8 @@ create table periodos (
   foreign key (gimnasio_id, id_miembro) references miembros (gimnasio_id, id)
 );
 comment on table periodos is
-  'The period that a payment gives today, as the fold of shared/periodos.ts says. A voided payment keeps the one it was '
-  'sold with.';
+  'The period of a payment today, as the fold of shared/periodos.ts computes it. A voided payment keeps the period that '
+  'was sold.';
 create index periodos_miembro on periodos (gimnasio_id, id_miembro);
 -- Reports read the periods that end in a range of days from the index alone.
 create index periodos_vencimiento on periodos (gimnasio_id, vencimiento)
@@ -65,8 +65,7 @@ create table membresias (
   foreign key (gimnasio_id, id_plan) references planes (gimnasio_id, id),
   foreign key (gimnasio_id, id_plan_plazo) references planes_plazos (gimnasio_id, id)
 );
-comment on table membresias is
-  'Where the chain of payments of a member stands. His branch and `eliminado` are copies, for counting.';
+comment on table membresias is 'The state of a member''s chain of payments. The branch and `eliminado` are copies, for counting.';
 create index membresias_vencimiento on membresias (gimnasio_id, vencimiento);
 -- Those who begin later are few, and every dashboard asks for them.
 create index membresias_inicio on membresias (gimnasio_id, sucursal_id, inicio);

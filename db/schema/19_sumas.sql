@@ -13,8 +13,8 @@ create table vencimientos (
   foreign key (gimnasio_id, id_plan) references planes (gimnasio_id, id)
 );
 comment on table vencimientos is
-  'A part of how many members of a branch, not deleted, end on a day under a plan (both empty: never paid). Counting 50,000 '
-  'rows at each visit of the dashboard would cost a hundred times more.';
+  'A part of the number of members, not deleted, of a branch whose membership ends on a day under a plan (both empty: '
+  'never paid). Counting 50,000 rows at each visit of the dashboard would cost a hundred times more.';
 create index vencimientos_key on vencimientos (gimnasio_id, sucursal_id, vencimiento, id_plan) include (miembros);
 select protect_tenant_table('vencimientos', 'gimnasio_id', 'select, insert, update');
 
@@ -45,8 +45,8 @@ create table miembros_por_sucursal (
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id)
 );
 comment on table miembros_por_sucursal is
-  'A part of how many members, not deleted, a branch has. Every list of members shows the number; counting them took longer '
-  'than reading the page.';
+  'A part of the number of members, not deleted, of a branch. Every list of members shows the number; counting them took '
+  'longer than reading the page.';
 select protect_tenant_table('miembros_por_sucursal', 'gimnasio_id', 'select, insert, update');
 
 create table visitas (

@@ -67,7 +67,7 @@ create table links_pago (
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table links_pago is 'A payment that a member was asked for by a link.';
+comment on table links_pago is 'A link by which a member was asked to pay.';
 -- The code alone names the link: its address holds no gym.
 create unique index links_pago_codigo on links_pago (codigo);
 create index links_pago_miembro on links_pago (gimnasio_id, id_miembro, orden desc);

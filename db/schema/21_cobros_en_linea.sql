@@ -46,7 +46,7 @@ create table cobros_en_linea (
   foreign key (gimnasio_id, resuelto_por) references users (gimnasio_id, id)
 );
 comment on table cobros_en_linea is
-  'Money that a member paid at the provider: a payment of the ledger, or waiting for a person who assigns it.';
+  'Money that a member paid at the provider: a payment of the ledger, or money that waits for a user to assign it.';
 create index cobros_en_linea_link on cobros_en_linea (gimnasio_id, id_link);
 create index cobros_en_linea_automatico on cobros_en_linea (gimnasio_id, id_automatico) where id_automatico is not null;
 create index cobros_en_linea_miembro on cobros_en_linea (gimnasio_id, id_miembro, orden desc);
@@ -64,7 +64,8 @@ create table cobros_leidos (
   cambiado timestamptz(3) not null,
   primary key (gimnasio_id, cobro)
 );
-comment on table cobros_leidos is 'How new our knowledge of each payment at the provider is: an older reading that comes late stores nothing.';
+comment on table cobros_leidos is
+  'The time of the newest reading of each payment at the provider. An older reading that comes late stores nothing.';
 select protect_tenant_table('cobros_leidos', 'gimnasio_id', 'select, insert, update');
 
 create table cobros_abriendo (
@@ -75,5 +76,5 @@ create table cobros_abriendo (
   hasta timestamptz(3) not null,
   primary key (gimnasio_id, referencia)
 );
-comment on table cobros_abriendo is 'Pages for paying or consenting that somebody is asking the provider for.';
+comment on table cobros_abriendo is 'Pages for paying or consenting that a process is asking the provider for.';
 select protect_tenant_table('cobros_abriendo', 'gimnasio_id', 'select, insert, update, delete');

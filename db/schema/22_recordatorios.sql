@@ -20,7 +20,7 @@ create table recordatorios_reglas (
     when 'ausencia' then dias between 3 and 120
     else dias = 0 end)
 );
-comment on table recordatorios_reglas is 'A rule of a gym: which members are reminded on which day, by what means, with which words.';
+comment on table recordatorios_reglas is 'A rule of reminders: its kind, days, ways and text.';
 create unique index recordatorios_reglas_tipo on recordatorios_reglas (gimnasio_id, tipo);
 select protect_tenant_table('recordatorios_reglas', 'gimnasio_id', 'select, insert, update');
 
@@ -51,7 +51,7 @@ create table recordatorios (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id),
   constraint recordatorios_regla foreign key (gimnasio_id, id_regla) references recordatorios_reglas (gimnasio_id, id)
 );
-comment on table recordatorios is 'A reminder to a member: a message that a person of the staff opened, or a mail by a rule.';
+comment on table recordatorios is 'A reminder to a member: a message that a user opened, or a mail by a rule.';
 create index recordatorios_dia on recordatorios (gimnasio_id, dia, orden desc);
 create index recordatorios_miembro on recordatorios (gimnasio_id, id_miembro, orden desc);
 create unique index recordatorios_una_vez on recordatorios (gimnasio_id, id_miembro, id_regla, periodo) where id_regla is not null;
@@ -73,6 +73,6 @@ create table recordatorios_bajas (
   foreign key (gimnasio_id, id_miembro) references miembros (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
-comment on table recordatorios_bajas is 'That a member wants no reminders.';
+comment on table recordatorios_bajas is 'A member who wants no reminders.';
 create unique index recordatorios_bajas_miembro on recordatorios_bajas (gimnasio_id, id_miembro);
 select protect_tenant_table('recordatorios_bajas', 'gimnasio_id', 'select, insert, update, delete');

@@ -27,8 +27,8 @@ create table auditoria (
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id)
 );
 comment on table auditoria is
-  'A write of a person, for ever; carrying a whole gym away or bringing one in, too. An empty gym marks the platform''s '
-  'operator.';
+  'A write of a user, kept forever. The export and the import of a whole gym are lines, too. An empty gym marks an '
+  'operator of the platform.';
 create index auditoria_list on auditoria (gimnasio_id, orden desc);
 create index auditoria_registro on auditoria (gimnasio_id, registro, orden desc);
 -- Lines go into the index at once: a list that waits is read by each search, and emptied by a charge.
@@ -82,7 +82,7 @@ create table auditoria_sellos (
   constraint auditoria_sellos_key unique nulls not distinct (gimnasio_id, numero)
 );
 comment on table auditoria_sellos is
-  'A link of the chain over the history. An empty gym marks what operators of the platform did.';
+  'A link of the chain over the history. An empty gym marks the chain of the platform''s operators.';
 
 create table sellos_pendientes (
   gimnasio_id record_id references gimnasios (id),
@@ -131,8 +131,8 @@ create table olvidos (
   foreign key (gimnasio_id, id_miembro) references miembros (gimnasio_id, id)
 );
 comment on table olvidos is
-  'A sealed row whose personal data were erased with those of a member: the digest that its link covers, and the digest of what '
-  'is left. The line of the history about the erasing covers these rows.';
+  'A sealed row from which personal data of a member were erased: the digest that its link covers, and the digest of what '
+  'is left. The history''s line about the erasure covers these rows.';
 create index olvidos_miembro on olvidos (gimnasio_id, id_miembro);
 select protect_tenant_table('olvidos', 'gimnasio_id', 'select, insert');
 create trigger drop_salt after insert on olvidos

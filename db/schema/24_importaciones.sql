@@ -22,10 +22,11 @@ create table importaciones (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id),
   foreign key (gimnasio_id, sucursal_id) references sucursales (gimnasio_id, id)
 );
-comment on table importaciones is 'One import of members: what was in the file, and what was decided about it.';
-comment on column importaciones.contenido is 'The file until it is imported: a person may have it read otherwise.';
-comment on column importaciones.fuera is 'Lines that are no people, with the reason, until the import.';
-comment on column importaciones.diferencias is 'Rows that came in otherwise than written or stayed out, for a month.';
+comment on table importaciones is 'An import of members: the content of the file, and the decisions about it.';
+comment on column importaciones.contenido is 'The file until it is imported, so that it can be read with other choices.';
+comment on column importaciones.fuera is 'Lines that are not people, with the reason, until the import.';
+comment on column importaciones.diferencias is
+  'Rows that were imported differently than the preview said, or stayed out; kept for a month.';
 create index importaciones_list on importaciones (gimnasio_id, created desc);
 select protect_tenant_table('importaciones', 'gimnasio_id', 'select, insert, update, delete');
 
@@ -43,7 +44,7 @@ create table importaciones_miembros (
   foreign key (gimnasio_id, id_miembro) references miembros (gimnasio_id, id),
   foreign key (gimnasio_id, id_pago) references pagos_asientos (gimnasio_id, id)
 );
-comment on table importaciones_miembros is 'What an import did to a member, for its undo.';
+comment on table importaciones_miembros is 'The effect of an import on a member, for its undo.';
 select protect_tenant_table('importaciones_miembros', 'gimnasio_id', 'select, insert');
 grant update (antes) on importaciones_miembros to vigente_writer;
 
@@ -71,8 +72,8 @@ create table tareas (
   foreign key (gimnasio_id, registro) references importaciones (gimnasio_id, id) on delete cascade
 );
 comment on table tareas is
-  'Work of a gym that takes longer than an answer may: how far it is, and how it ended. Its own rows come in one '
-  'transaction, and ''hecha'' with them; whatever ends before leaves nothing. One that has not given a sign of life (latido) '
-  'for half a minute was cut off with its process.';
+  'Work of a gym that takes longer than an answer may: its progress and its end. Its own rows come in one transaction, '
+  'and ''hecha'' with them; a task that ends before that leaves nothing. A task without a sign of life (latido) for half '
+  'a minute was cut off with its process.';
 create unique index tareas_en_curso on tareas (gimnasio_id) where estado = 'en curso';
 select protect_tenant_table('tareas', 'gimnasio_id', 'select, insert, update, delete');

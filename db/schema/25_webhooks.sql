@@ -20,7 +20,7 @@ create table webhooks (
   primary key (gimnasio_id, id),
   constraint webhooks_creado_por foreign key (gimnasio_id, creado_por) references users (gimnasio_id, id)
 );
-comment on table webhooks is 'An address of another program, which is told of what happens in the gym.';
+comment on table webhooks is 'An address of another program that is told of events of the gym.';
 create index webhooks_creado_por on webhooks (gimnasio_id, creado_por);
 select protect_tenant_table('webhooks', 'gimnasio_id', 'select, insert, update, delete');
 
@@ -35,7 +35,7 @@ create table webhooks_secretos (
   constraint webhooks_secretos_anterior check ((anterior is null) = (anterior_hasta is null)),
   foreign key (gimnasio_id, webhook_id) references webhooks (gimnasio_id, id) on delete cascade
 );
-comment on table webhooks_secretos is 'What a webhook''s deliveries are signed with, sealed under the server''s secret.';
+comment on table webhooks_secretos is 'The secrets that sign a webhook''s deliveries, sealed under the server''s secret.';
 select protect_tenant_table('webhooks_secretos', 'gimnasio_id', 'select, insert, update, delete');
 
 create table webhooks_eventos (
@@ -47,8 +47,8 @@ create table webhooks_eventos (
   primary key (gimnasio_id, orden)
 );
 comment on table webhooks_eventos is
-  'That something happened to a record, noted in the transaction in which it happens, where a webhook wants to know. The job '
-  '`enviar_webhooks` makes deliveries of it.';
+  'An event of a record, noted in the transaction of the change if a webhook wants it. The job `enviar_webhooks` makes '
+  'deliveries of it.';
 select protect_tenant_table('webhooks_eventos', 'gimnasio_id', 'select, insert, delete');
 
 create table webhooks_entregas (
@@ -75,8 +75,8 @@ create table webhooks_entregas (
   foreign key (gimnasio_id, webhook_id) references webhooks (gimnasio_id, id) on delete cascade
 );
 comment on table webhooks_entregas is
-  'An event that is told to a webhook, and how the last attempt ended. What is sent is read from the record at each attempt, so '
-  'no copy of personal data lies here.';
+  'An event told to a webhook, and the result of the last attempt. The content is read from the record at each attempt, '
+  'so no copy of personal data lies here.';
 create index webhooks_entregas_list on webhooks_entregas (gimnasio_id, webhook_id, orden desc);
 create index webhooks_entregas_due on webhooks_entregas (gimnasio_id, webhook_id, proximo) where estado = 'pendiente' and not espera;
 create index webhooks_entregas_registro on webhooks_entregas (gimnasio_id, webhook_id, registro, orden) where estado = 'pendiente';

@@ -70,7 +70,8 @@ create table servicios_pagos (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
 comment on table servicios_pagos is
-  'What a gym paid the platform or says it did, a trial, or a month that the operator gave (`cortesia`).';
+  'A payment of a gym to the platform, announced or approved; also a trial, or a month that the operator gave '
+  '(`cortesia`).';
 create index servicios_pagos_list on servicios_pagos (gimnasio_id, vencimiento desc);
 -- Money that the provider reports twice is one payment.
 create unique index servicios_pagos_cobro on servicios_pagos (cobro) where cobro <> '';

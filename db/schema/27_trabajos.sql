@@ -8,7 +8,7 @@ create table trabajos_conocidos (
   -- Jobs of a lower number run first: a password mail does not wait behind a thousand reminders.
   prioridad integer not null default 0
 );
-comment on table trabajos_conocidos is 'A job that the writing role may ask for inside its own transaction, by `queue_job`.';
+comment on table trabajos_conocidos is 'A job that the writing role may queue in its own transaction, by `queue_job`.';
 insert into trabajos_conocidos (nombre, intentos, prioridad) values
   ('enviar_correo', 12, 0),
   ('enviar_correo_en_lote', 12, 10),
@@ -45,9 +45,8 @@ create table correos (
   constraint waits_with_its_content check ((estado = 'pendiente') = (contenido is not null))
 );
 comment on table correos is
-  'A mail that waits to be sent, written in the transaction that makes it necessary, or what became of one. What it says '
-  'is sealed under the server''s secret while it waits, and gone once it is sent or given up: no link and no code can be '
-  'read here.';
+  'A mail that waits or what became of it, written in the transaction that needs it. Its content is sealed under the '
+  'server''s secret while it waits, and deleted once it is sent or given up: no link and no code can be read here.';
 create index correos_terminado on correos (gimnasio_id, terminado) where terminado is not null;
 
 alter table correos enable row level security;
@@ -72,6 +71,6 @@ create table respaldo_estado (
   instalacion text not null default left(md5(gen_random_uuid()::text), 8)
 );
 comment on table respaldo_estado is
-  'How backups of this installation went, whoever makes them: a job of the server or a command beside it. One row. It '
-  'goes into no backup: restored elsewhere it would tell of another machine.';
+  'The state of this installation''s backups, made by a job of the server or by a command. One row. It is in no backup, '
+  'because it would tell of another machine after a restore.';
 insert into respaldo_estado default values;
