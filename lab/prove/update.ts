@@ -8,6 +8,7 @@ import { unableToInstall, withInstallation, type Installation } from './installe
 import { noDistribution } from './restore/distribution.ts'
 import type { Proof } from './tools/proof.ts'
 import { push, startNginx } from './update/around.ts'
+import { updateFromEach, versionsMissing } from './update/every-version.ts'
 import { migrateAndReturn } from './update/migrating.ts'
 
 export const updateProofs: readonly Proof[] = [
@@ -22,6 +23,12 @@ export const updateProofs: readonly Proof[] = [
     what: 'a migrating update fails no charge and loses none, also when it goes back; by command it says what is lost',
     unable: async () => (await unableToInstall()) ?? (await noDistribution()),
     play: migrateAndReturn,
+  },
+  {
+    part: 'update',
+    what: 'every published version updates itself to this one with its data: same rows, charges kept, whole',
+    unable: async () => (await unableToInstall()) ?? (await noDistribution()) ?? (await versionsMissing()),
+    play: updateFromEach,
   },
 ]
 

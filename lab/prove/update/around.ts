@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { freePort } from '#server/testing/network/free-port.ts'
 import type { Installation } from '../installed/installation.ts'
 import { ROOT } from '#lab/harness/run-program.ts'
+import type { Cluster } from '../restore/distribution.ts'
 
 /** A commit in the cloned repository, made by the account that owns it. */
 export async function push({ home, shell }: Installation, change: string): Promise<void> {
@@ -12,6 +13,13 @@ export async function push({ home, shell }: Installation, change: string): Promi
     `${change} && git add --all && git ${author} commit --quiet --message prueba && git push --quiet`,
   ]
   await shell(`runuser -u "$ACCOUNT" -- env HOME='${home}' sh -c "${steps.join(' && ')}"`)
+}
+
+/** Settings with which a first start fills this cluster with the demonstration. */
+export async function setDemonstration({ home }: Installation, cluster: Cluster): Promise<void> {
+  const file = `${home}-aparte/vigente.env`
+  const settings = (await readFile(file, 'utf8')).replace('NODE_ENV=production', 'NODE_ENV=development')
+  await writeFile(file, `${settings}\nRATE_RULES=0\nDATABASE_URL='${cluster.url('vigente')}'\n`)
 }
 
 /** The page's server block without its certificate, in front of the installed server. Waits longer: the machine may be busy. */

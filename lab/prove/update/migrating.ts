@@ -1,5 +1,5 @@
 import type { Note } from '#lab/harness/run-program.ts'
-import { readFile, readlink, writeFile } from 'node:fs/promises'
+import { readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#seed/random.ts'
@@ -9,7 +9,7 @@ import { openDesk, type Answer, type Desk } from '#lab/faults/tools/desk.ts'
 import { Broken, expect, expectNothing, seconds } from '#lab/harness/expect.ts'
 import { INSTALLING, withInstallation, type Installation } from '../installed/installation.ts'
 import { command, startCluster, type Cluster } from '../restore/distribution.ts'
-import { push, startNginx } from './around.ts'
+import { push, setDemonstration, startNginx } from './around.ts'
 
 /** A server that brings the database to its version, and ends. */
 const MIGRATES_AND_ENDS = `
@@ -45,9 +45,7 @@ export async function migrateAndReturn(note: Note): Promise<void> {
 }
 
 async function playAll(note: Note, installed: Installation, cluster: Cluster, start: string): Promise<void> {
-  const file = `${installed.home}-aparte/vigente.env`
-  const settings = (await readFile(file, 'utf8')).replace('NODE_ENV=production', 'NODE_ENV=development')
-  await writeFile(file, `${settings}\nRATE_RULES=0\nDATABASE_URL='${cluster.url('vigente')}'\n`)
+  await setDemonstration(installed, cluster)
   await installed.follow(start)
   const nginx = await startNginx(installed)
   try {
