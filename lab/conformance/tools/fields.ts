@@ -8,7 +8,7 @@ import {
   type FieldOptions,
 } from '#server/engine/records/declaration/define-field.ts'
 import type { Field, Parsed } from '#server/engine/records/declaration/field.ts'
-import { isAllowedDomain, type DomainOptions } from '#server/engine/records/fields/domain.ts'
+import { isAllowedDomain, type DomainOptions } from '#server/engine/records/fields/email.ts'
 import { toText } from '#server/engine/records/fields/text.ts'
 import { jsonIn } from '#server/engine/request/read-json.ts'
 

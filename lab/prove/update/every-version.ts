@@ -4,17 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#seed/random.ts'
 import { openChecker } from '#lab/faults/tools/check.ts'
 import { openDesk } from '#lab/faults/tools/desk.ts'
-import { expect, expectNothing } from '#lab/faults/tools/fault.ts'
+import { expect, expectNothing } from '#lab/harness/expect.ts'
+import { ROOT, runProgram, type Note } from '#lab/harness/run-program.ts'
 import { readChangelog } from '#web/features/ayuda/read-changelog.ts'
 import { INSTALLING, withInstallation, type Installation } from '../installed/installation.ts'
 import { countsOf, differing } from '../restore/counts.ts'
 import { startCluster, type Cluster } from '../restore/distribution.ts'
-import type { Note } from '../tools/proof.ts'
-import { ROOT, runProgram } from '../tools/run-program.ts'
 import { setDemonstration } from './around.ts'
-
-/** Stands for the published versions while there is no tag. */
-const BEFORE_TAGS = 'd5306362'
 
 const [BUILD = '', START = ''] = INSTALLING.slice(-2)
 const CHARGING = 5_000
@@ -23,15 +19,14 @@ const PATIENCE = 60_000
 const git = (...words: readonly string[]) => runProgram(() => undefined, 'git', words)
 
 /** The published versions, the newest last. */
-async function published(): Promise<readonly string[]> {
-  const tags = await git('tag', '--list', 'v*', '--sort=version:refname')
-  return tags.length > 0 ? tags : [BEFORE_TAGS]
-}
+const published = () => git('tag', '--list', 'v*', '--sort=version:refname')
 
 /** The reason why one of them cannot be played; null if all can. A shallow clone has no tags. */
 export async function versionsMissing(): Promise<string | null> {
+  const tags = await published()
   const [, ...former] = readChangelog(await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8'))
-  const wanted = new Set([...(await published()), ...former.map(({ numero }) => `v${numero}`)])
+  if (tags.length + former.length === 0) return 'no version is tagged yet'
+  const wanted = new Set([...tags, ...former.map(({ numero }) => `v${numero}`)])
   const missing: string[] = []
   for (const version of wanted)
     await git('rev-parse', '--verify', '--quiet', `${version}^{commit}`).catch(() => missing.push(version))

@@ -1,12 +1,12 @@
 import { estadosPedido } from '#shared/anulaciones/pedido-anulacion.ts'
 import { grants } from '#shared/permissions.ts'
-import type { Caller } from '#server/engine/records/declaration/caller.ts'
-import type { Collection } from '#server/engine/records/declaration/collection.ts'
+import { type Caller, seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { date, relation, select, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
-import { requestVoid } from './request-void.ts'
 import { voidables } from './voidables.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
 
 /** Users who may void see the requests about it. Users who may only ask see their own. */
 function visible({ permissions }: Caller): boolean | string {
@@ -47,3 +47,15 @@ export const pedidosAnulacion: Collection = audited({
   },
   hooks: { prepareCreate: requestVoid },
 })
+
+/** Completes a request to void a payment or a sale, which must lie in the caller's branches and not be void yet. */
+async function requestVoid({ tx, caller }: WriteContext, draft: Row): Promise<void> {
+  const [asked, ...others] = voidables.filter(({ ledger }) => draft[ledger.voided])
+  if (!asked || others.length > 0) throw refuse('id_pago', 'validation_required', 'pedido_subject_wrong')
+  const { ledger, gone, voided, lock } = asked
+  const entry = await lock(tx, draft[ledger.voided])
+  if (!entry || !seesScope(caller, entry.sucursal_id))
+    throw refuse(ledger.voided, 'validation_missing_rel_records', gone)
+  if (entry.is_void) throw refuse(ledger.voided, 'validation_already_voided', voided)
+  Object.assign(draft, { sucursal_id: entry.sucursal_id, usuario_id: caller.id, estado: 'pendiente' })
+}

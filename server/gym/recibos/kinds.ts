@@ -6,8 +6,7 @@ import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { reciboLink } from './publico/recibo-link.ts'
-import { readRecibo, type Recibo } from './read-recibo.ts'
-import { readReciboDeVenta } from './read-recibo-de-venta.ts'
+import { readRecibo, type Recibo, readReciboDeVenta } from './read-recibo.ts'
 import { reciboPdf, type Paper } from './recibo-pdf.ts'
 
 export interface RecibosDeps extends RecordDeps {

@@ -43,3 +43,9 @@ export async function darDeBaja(
     tx.query(insert, { gimnasio: gimnasio_id, id, id_miembro, sucursal_id, now, ip }),
   )
 }
+
+/** The beginning of the addresses of these pages. */
+export const bajaPath = '/baja/'
+
+/** The address in a mail that ends reminders. */
+export const bajaLink = (publicUrl: string, codigo: string): string => `${publicUrl}${bajaPath}${codigo}`

@@ -3,22 +3,21 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RegistroInput } from '#shared/collections/registro.ts'
-import { signedIn } from '#server/engine/auth/routes/sign-in-routes.ts'
-import type { AuthDeps } from '#server/engine/auth/routes/sign-in-routes.ts'
+import { signedIn, type AuthDeps } from '#server/engine/auth/routes/sign-in-routes.ts'
 import { foldAddress } from '#server/engine/records/fields/address-form.ts'
 import { createLimiter, type Limiter, networkOf } from '#server/engine/limits/limiter.ts'
 import { type ProvenIdentity, readProvenIdentity } from '#server/engine/auth/provider/proven-identity.ts'
 import { isCurrency, isZone } from '#shared/values/known-places.ts'
 import { users } from '#server/gym/users/users.collection.ts'
-import type { FieldErrors } from '#server/runtime/errors/errors.ts'
-import { ApiError, invalid, TooManyRequests } from '#server/runtime/errors/errors.ts'
+import { type FieldErrors, ApiError, invalid, TooManyRequests } from '#server/runtime/errors/errors.ts'
 import { type Body, bodyOf } from '#server/engine/request/body.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
 import type { WriteEngine } from '#server/engine/records/write/write-engine.ts'
 import { identityTokenIn, parseRegistro } from './parse-registro.ts'
 import { AlreadyRegistered, registerGym } from './register-gym.ts'
-import { createRegistroTurns } from './registro-turns.ts'
 import { findRepeated } from './repeated-registro.ts'
+import { createGate, type Gate } from '#server/runtime/limits/gate.ts'
+import { createHeld } from '#server/runtime/limits/over-budget.ts'
 
 export type RegistroDeps = AuthDeps & { readonly writer: WriteEngine }
 
@@ -97,4 +96,24 @@ function requireKnownPlaces({ gimnasio: { zona_horaria, moneda } }: RegistroInpu
 function requireStrongPassword({ passwords }: RegistroDeps, { usuario, gimnasio }: RegistroInput): void {
   const weakness = passwords.weaknessOf(usuario.password, [usuario.email, gimnasio.nombre])
   if (weakness) throw refuse('usuario.password', weakness.code, weakness.code)
+}
+
+/** Milliseconds between two new gyms. */
+const rest = 300
+
+/**
+ * Lets guests register one gym at a time. Addresses take turns. So registering computes one password at a time, and
+ * leaves the other place to those who sign in.
+ */
+function createRegistroTurns(): Gate {
+  const line = createHeld('registrosInLine')
+  const gate = createGate({ running: 1, line: 'registrosOfPlace', rest })
+  return async (address, work) => {
+    const leave = line.take('')
+    try {
+      return await gate(address, work)
+    } finally {
+      leave()
+    }
+  }
 }

@@ -16,7 +16,11 @@ import { gimnasiosActs } from './gimnasios-acts.ts'
 import { motivoInput } from './motivo.ts'
 import { operating, type OperadorDeps } from './operating.ts'
 import { pagosSuperadmin } from './pagos_superadmin.collection.ts'
-import { readPlatformReport } from './platform-report.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { z } from 'zod'
+import type { ReportePlataforma } from '#shared/collections/plataforma.ts'
+import { daysBetween } from '#shared/values/dates.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** Payments of gyms, the platform's report, and acts on gyms. Others get 403, guests 401. */
 export const operadorActs = (deps: OperadorDeps): readonly AnyAct[] => [
@@ -76,4 +80,37 @@ async function settle({ query, writer }: OperadorDeps, step: Step, id: string, d
     auditInGym(context, serviciosPagos, changed)
     auditOnPlatform(context, pagosSuperadmin, changed)
   })
+}
+
+const shape = z.object({ desde: z.iso.date(), hasta: z.iso.date() })
+
+const readMeses = sql`
+  select to_char(p.resuelto at time zone c.zona_horaria, 'YYYY-MM') as mes, s.nombre as servicio, p.metodo, p.moneda,
+    sum(p.monto)::text as total, count(*)::integer as pagos, count(distinct p.gimnasio_id)::integer as gimnasios
+  from servicios_pagos p
+  join servicios s on s.id = p.servicio_id
+  cross join plataforma c
+  where p.estado = 'aprobado' and p.monto > 0
+    and (p.resuelto at time zone c.zona_horaria)::date between $desde and $hasta
+  group by 1, s.orden, s.nombre, p.metodo, p.moneda
+  order by 1 desc, s.orden, p.metodo, p.moneda`
+
+const readAltas = sql`
+  select to_char(g.created at time zone c.zona_horaria, 'YYYY-MM') as mes, count(*)::integer as gimnasios
+  from gimnasios g cross join plataforma c
+  where (g.created at time zone c.zona_horaria)::date between $desde and $hasta
+  group by 1 order by 1 desc`
+
+/** Payments of gyms by month, service and method, and the number of new gyms. Sums are exact decimals. */
+async function readPlatformReport(query: Query, asked: unknown): Promise<ReportePlataforma> {
+  const parsed = shape.safeParse(asked)
+  const isPeriod = parsed.success && parsed.data.desde <= parsed.data.hasta
+  if (!isPeriod || daysBetween(parsed.data.desde, parsed.data.hasta) > 3660)
+    throw refuse('hasta', 'validation_invalid_value', 'reporte_periodo_wrong')
+  const period = { desde: parsed.data.desde, hasta: parsed.data.hasta }
+  const [ingresos, altas] = await Promise.all([
+    query<ReportePlataforma['ingresos'][number]>(readMeses, period),
+    query<ReportePlataforma['altas'][number]>(readAltas, period),
+  ])
+  return { ingresos, altas }
 }

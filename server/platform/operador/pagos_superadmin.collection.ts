@@ -1,7 +1,7 @@
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import { civilDate, date, file, money, number, select, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { operator } from '../rights/rules.ts'
-import { proofOfPayment } from '../servicios_pagos/proof-of-payment.ts'
+import { proofOfPayment } from '../servicios_pagos/servicios_pagos.collection.ts'
 
 /** Payments of gyms to the platform, for the operator's approval. Trials are excluded. */
 export const pagosSuperadmin: Collection = {

@@ -6,7 +6,10 @@ import { act, type AnyAct } from '#server/platform/acts/act.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { contratadoAt, type At } from './contrato.ts'
 import { usoDelServicio } from './count-limited.ts'
-import { leaveServicio, stayInServicio } from './leave-servicio.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import { writeAudit } from '../auditoria/audit.ts'
+import { lockGym } from './lock-gym.ts'
+import { requireFit } from './require-fit.ts'
 
 const enSuspension = { estado: 'vencido', mensaje: 'Tu gimnasio está suspendido' } as const
 
@@ -69,4 +72,36 @@ async function estadoDelServicio(at: At): Promise<EstadoServicio> {
     puede_usar_servicio: !suspendido,
     limite_sucursales: limites.sucursales,
   }
+}
+
+/**
+ * Moves the gym to the free service at the end of the paid time, or at once if nothing is paid. Its records must fit the free
+ * limits.
+ */
+async function leaveServicio(context: WriteContext, gimnasios: Collection): Promise<void> {
+  const { tx, now } = context
+  await lockGym(tx)
+  const [free] = await tx.query<{ id: string }>('select id from servicios where precio = 0 order by orden limit 1')
+  const { contrato, situacion, hoy } = await contratadoAt(context)
+  if (!free || contrato.esGratis) return
+  await requireFit(tx, free.id)
+  const isPaid = situacion.hasta !== null && situacion.hasta >= hoy
+  await tx.query(
+    sql`update gimnasios set sin_renovar = $isPaid, servicio_id = case when $isPaid then servicio_id else $id end, updated = $now where id = $gimnasio`,
+    { id: free.id, isPaid, now },
+  )
+  const after = { servicio_id: isPaid ? contrato.servicio_id : free.id }
+  writeAudit(context, gimnasios, {
+    action: 'update',
+    id: String(tx.tenant),
+    before: { servicio_id: contrato.servicio_id },
+    after,
+  })
+}
+
+/** Cancels leaving, as long as the paid time has not ended. */
+async function stayInServicio({ tx, now }: WriteContext): Promise<void> {
+  await tx.query(sql`update gimnasios set sin_renovar = false, updated = $now where id = $gimnasio and sin_renovar`, {
+    now,
+  })
 }

@@ -14,7 +14,12 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import { audited } from '../auditoria/audit.ts'
 import { holding } from '../rights/rules.ts'
 import { pagoHooks } from './pago-hooks.ts'
-import { proofOfPayment } from './proof-of-payment.ts'
+
+/** A photo or the bank's PDF, visible only to its gym and the operator. */
+export const proofOfPayment = {
+  protected: true,
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+}
 
 /**
  * Payments of gyms to the platform. The gym requests one; the server sets price and state. `enlace` is the provider's checkout

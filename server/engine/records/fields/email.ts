@@ -7,7 +7,6 @@ import {
   refuse,
   type FieldOptions,
 } from '../declaration/define-field.ts'
-import { isAllowedDomain, type DomainOptions } from './domain.ts'
 import type { Field } from '../declaration/field.ts'
 import { toText } from './text.ts'
 
@@ -33,3 +32,15 @@ export function email(name: string, options: FieldOptions & DomainOptions = {}):
 }
 
 export const isEmail = (value: string) => value.length <= longest && form.test(value)
+
+/** Allowed or refused hosts of an address; use one of both lists. */
+export interface DomainOptions {
+  onlyDomains?: readonly string[]
+  exceptDomains?: readonly string[]
+}
+
+export function isAllowedDomain(domain: string, { onlyDomains, exceptDomains }: DomainOptions): boolean {
+  const name = domain.toLowerCase()
+  if (onlyDomains) return onlyDomains.includes(name)
+  return !(exceptDomains?.includes(name) ?? false)
+}

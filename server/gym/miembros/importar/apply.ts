@@ -1,16 +1,16 @@
 import { newId } from '#shared/values/ids.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
-import type { Resumen } from '#shared/importar/importacion.ts'
+import type { Resumen, Diferencia } from '#shared/importar/importacion.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { expectRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { createMembers } from './create-members.ts'
-import { differencesOf, type ChangedRows } from './differences.ts'
-import type { Matched } from './match/match.ts'
+import { type Matched, isTaken, writeAviso } from './match/match.ts'
 import { place, type Placed } from './place.ts'
 import { endImport, type StoredImport } from './store.ts'
 import { updateMembers, type Before } from './update-members.ts'
 import { writeMemberships } from './write-memberships.ts'
+import type { Table } from './read-file.ts'
 
 const remember = sql`
   insert into importaciones_miembros (gimnasio_id, id_importacion, id_miembro, accion, antes, id_pago)
@@ -113,4 +113,31 @@ async function follow(context: WriteContext, { stored, some, outcome }: Step, be
   }))
   await tx.query(remember, { id_importacion: stored.id, memory: JSON.stringify(memory) })
   outcome.con_membresia += openings.size
+}
+
+/** Rows that were imported differently than the preview said, each with the reason. */
+type ChangedRows = Map<Matched, { texto: string; entro: boolean }>
+
+/** The rows that were changed or left out, in the order of the file. */
+function differencesOf(rows: readonly Matched[], fuera: Table['fuera'], changed: ChangedRows): Diferencia[] {
+  const differing = rows.flatMap((matched): Diferencia[] => {
+    const met = changed.get(matched)
+    const avisos = [...reasonsOf(matched), ...(met ? [met.texto] : [])]
+    if (avisos.length === 0) return []
+    const { fila, celdas } = matched.row
+    return [{ fila, celdas: [...celdas], avisos, entro: met?.entro ?? isTaken(matched) }]
+  })
+  const left = fuera.map(({ fila, celdas, motivo }) => ({ fila, celdas, avisos: [motivo], entro: false }))
+  return [...differing, ...left].toSorted((one, other) => one.fila - other.fila)
+}
+
+function reasonsOf({ accion, errores, avisos, duplicado }: Matched): string[] {
+  if (accion === 'error') return errores.map(writeAviso)
+  if (accion === 'omitir')
+    return [
+      duplicado
+        ? `${duplicado.motivo}${duplicado.id_miembro === '' ? '.' : ': se dejó como estaba.'}`
+        : 'Se dejó fuera.',
+    ]
+  return avisos.map(writeAviso)
 }

@@ -1,10 +1,11 @@
 import type { EleccionDeLectura, Lectura } from '#shared/importar/lectura.ts'
-import { chooseSheet } from './find/choose-sheet.ts'
 import { findTable, requireRows } from './find/find-table.ts'
 import { refuseOther } from './read/other-files.ts'
 import { readText } from './read/read-text.ts'
-import { readWorkbook } from './read/read-workbook.ts'
+import { readWorkbook, type NamedSheet } from './read/read-workbook.ts'
 import { unreadable, type Row, type Sheet } from './read/sheet.ts'
+import { findHeading } from './find/find-heading.ts'
+import { isNameHeading } from './find/heading-words.ts'
 
 export type { Row } from './read/sheet.ts'
 
@@ -44,4 +45,21 @@ function tableOf(sheet: Sheet, { encabezado: chosen }: EleccionDeLectura, read: 
   requireRows(found)
   const { encabezado, inicio, ...table } = found
   return { lectura: { ...read, encabezado, inicio }, ...table }
+}
+
+/** The sheet chosen, else the one with the most people: visible ones first, then those with a heading of names, then by rows. */
+function chooseSheet(sheets: readonly NamedSheet[], chosen?: number): number {
+  if (chosen !== undefined && sheets[chosen]) return chosen
+  if (sheets.length === 1) return 0
+  const ranks = sheets.map(({ oculta, sheet: { filas, llenas } }) => {
+    const heading = findHeading(filas)
+    const hasNames = heading + 1 < filas.length && (filas[heading]?.celdas ?? []).some(isNameHeading)
+    return [oculta || llenas === 0 ? 0 : 1, hasNames ? 1 : 0, llenas]
+  })
+  return ranks.reduce((best, rank, index) => (isHigher(rank, ranks[best] ?? []) ? index : best), 0)
+}
+
+function isHigher(rank: readonly number[], other: readonly number[]): boolean {
+  const differs = rank.findIndex((value, at) => value !== other[at])
+  return differs !== -1 && (rank[differs] ?? 0) > (other[differs] ?? 0)
 }

@@ -6,10 +6,9 @@ import { date, relation } from '#server/engine/records/fields/index.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { miembros } from '../miembros.collection.ts'
-import { changedFrom, type Datos } from './join-datos.ts'
+import { changedFrom, type Datos, documentosOf } from './join-datos.ts'
 import { previewUnion } from './preview.ts'
 import { lockPair, readPair, type Pair } from './read-fichas.ts'
-import { requireDocument, requireJoinable } from './require-joinable.ts'
 import { deriveAgain, moveRows, writeDatos } from './write-rows.ts'
 
 /** A union as the history tells it: found by the member who stays. */
@@ -76,4 +75,29 @@ async function tell(context: WriteContext, id: string, { queda, otro }: Pair, da
   await writeAudits(context, uniones, [
     { action: 'create', id, before: null, after: { id_miembro: queda.id, id_se_va: otro.id, sucursal_id } },
   ])
+}
+
+/** Refuses two records that cannot be joined as they are. */
+function requireJoinable({ queda, otro }: Pair): void {
+  for (const [field, { nombre, unido_a, is_anonymous, is_deleted }] of [
+    ['id_queda', queda],
+    ['id_se_va', otro],
+  ] as const) {
+    if (unido_a !== null) throw refuse(field, 'validation_not_allowed', ['union_made', { nombre }])
+    if (is_anonymous) throw refuse(field, 'validation_not_allowed', ['union_anonymous', { nombre }])
+    if (is_deleted) throw refuse(field, 'validation_deleted', ['union_deleted', { nombre }])
+  }
+  if (queda.is_automatic && otro.is_automatic) throw refuse('id_se_va', 'validation_not_allowed', 'union_two_automatic')
+  if (queda.is_paused && otro.is_paused) throw refuse('id_se_va', 'validation_overlap', 'union_two_paused')
+}
+
+/** If the two have different documents, requires a choice of one of them. */
+function requireDocument({ queda, otro }: Pair, dni: string | undefined): void {
+  const documentos = documentosOf(queda.datos, otro.datos)
+  if (documentos.length === 0) return
+  if (dni === undefined || !documentos.includes(dni))
+    throw refuse('dni', 'validation_required', [
+      'union_two_documents',
+      { uno: String(documentos[0]), otro: String(documentos[1]) },
+    ])
 }
