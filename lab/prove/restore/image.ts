@@ -19,7 +19,7 @@ export async function restoreInImage(note: Note): Promise<void> {
     await chown(data, NOBODY, NOBODY)
     await layOut(program)
     await runProgram(note, 'chmod', ['-R', 'a+rX', folder])
-    await cp(join(ROOT, 'server/runtime/backup/formado-por-d530636.respaldo'), join(folder, 'hoy.respaldo'))
+    await cp(join(ROOT, 'server/runtime/backup/formado-por-1.0.0.respaldo'), join(folder, 'hoy.respaldo'))
     const account = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs']
     const env = {
       DATABASE_URL: cluster.url('vigente'),

@@ -18,8 +18,8 @@ import { writeBackup } from './write-backup.ts'
 import { collections } from '#server/collections.ts'
 import { fileColumnsOf } from '#server/engine/files/file-columns.ts'
 
-/** Made by the last program before 1.0, commit d530636: three members, seven charges, a void, a pause, a deletion. */
-const before = fileURLToPath(new URL('./formado-por-d530636.respaldo', import.meta.url))
+/** Made by version 1.0: three members, seven charges, a void, a pause, a deletion. */
+const first = fileURLToPath(new URL('./formado-por-1.0.0.respaldo', import.meta.url))
 const fileColumns = fileColumnsOf(collections)
 let db: TestDatabase
 beforeAll(async () => {
@@ -30,27 +30,27 @@ afterAll(() => db.drop())
 const targetOf = (databaseUrl: string) => ({ databaseUrl, store: tempStore(), keepSecret: async () => undefined })
 const draft = () => join(tmpdir(), `vigente-${testId()}.respaldo`)
 
-/** The same backup of a database that lacked the last step. */
+/** The same backup of a database from before 1.0. */
 async function older(): Promise<string> {
   const path = draft()
   const lines: string[] = []
-  for await (const text of linesOf(await openContainer(before, undefined))) lines.push(`${text}\n`)
+  for await (const text of linesOf(await openContainer(first, undefined))) lines.push(`${text}\n`)
   const head = parseLine(lines[0] ?? '')
   if (!('esquema' in head)) throw new Error('No head')
-  const made = head.esquema.split('\n').slice(0, -1).join('\n')
+  const made = head.esquema.replace('2000 ', '1000 ')
   await writeContainer(path, [writeLine({ ...head, esquema: made }), ...lines.slice(1)], undefined)
   return path
 }
 
-it('a backup of a version before the last one before 1.0 is refused, with what to do, and changes nothing', async () => {
+it('a backup from before 1.0 is refused and changes nothing', async () => {
   const restoring = restoreBackup(targetOf(db.url), await openContainer(await older(), undefined))
-  await expect(restoring).rejects.toThrow(/otra versión de Vigente. Restáuralo con esa versión y actualiza después/)
+  await expect(restoring).rejects.toThrow(/otra versión de Vigente: restáuralo con ella/)
   await expect(restoring).rejects.toMatchObject({ cause: expect.any(StartError) })
   expect(await db.owner('select from gimnasios')).toEqual([])
 })
 
-it('a backup of the last version before 1.0 becomes rows of this version and verifies', async () => {
-  await restoreBackup(targetOf(db.url), await openContainer(before, undefined))
+it('a backup of version 1.0 becomes rows of this version and verifies', async () => {
+  await restoreBackup(targetOf(db.url), await openContainer(first, undefined))
   const { results } = await ownerSnapshot(db.url, verify)
   expect(results.flatMap(({ findings }) => findings)).toEqual([])
   expect(await db.owner('select from pagos_asientos')).toHaveLength(7)

@@ -74,10 +74,9 @@ export async function lackOfBackup({ head }: Container, given?: SchemaFiles): Pr
   try {
     return lackOf(given ?? (await readSchemaFiles()), readSchema('esquema' in line ? line.esquema : ''))
   } catch (cause) {
-    throw new StartError(
-      'El respaldo se hizo con otra versión de Vigente. Restáuralo con esa versión y actualiza después. No se cambió nada.',
-      { cause },
-    )
+    throw new StartError('El respaldo se hizo con otra versión de Vigente: restáuralo con ella. No se cambió nada.', {
+      cause,
+    })
   }
 }
 

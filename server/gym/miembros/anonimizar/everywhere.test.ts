@@ -154,7 +154,7 @@ async function moveWhole(): Promise<void> {
 it('finishes what an earlier version left of members it had emptied, under links without salt', async () => {
   const db = await testDatabase()
   try {
-    const former = fileURLToPath(new URL('../../../runtime/backup/formado-por-d530636.respaldo', import.meta.url))
+    const former = fileURLToPath(new URL('../../../runtime/backup/formado-por-1.0.0.respaldo', import.meta.url))
     const target = { databaseUrl: db.url, store: tempStore(), keepSecret: async () => undefined }
     await restoreBackup(target, await openContainer(former, undefined))
     const reasons = ['Se cobró dos veces', 'Viaje']

@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
 import { ledgerNameOf, type Piece, type Step } from './schema-files.ts'
-import { BASE } from './schema-lack.ts'
 
 /** A line of a database's ledger. Views and functions have no number, because they change in place. */
 export type Applied = { version: number | null; name: string; checksum: string }
@@ -23,9 +22,8 @@ export async function readLedger(client: Client): Promise<Applied[]> {
   return rows
 }
 
-/** Also removes the steps of versions before 1.0, for which the base step stands. */
 export async function writeLedger(client: Client, done: readonly (Piece | Step)[], gone: readonly string[]) {
-  await client.query('delete from schema_migrations where name = any ($1) or version < $2', [gone, BASE])
+  await client.query('delete from schema_migrations where name = any ($1)', [gone])
   await client.query(
     `insert into schema_migrations (version, name, checksum) select * from unnest($1::integer[], $2::text[], $3::text[])
      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
