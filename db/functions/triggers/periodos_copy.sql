@@ -1,4 +1,4 @@
--- Copies branch and term of a period's payment where the statement leaves them out, as an older program does.
+-- Copies branch and term of a period's payment where the statement leaves them out.
 create or replace function periodos_copy() returns trigger
   language plpgsql
   as $$
