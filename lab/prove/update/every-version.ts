@@ -65,8 +65,8 @@ async function updateFrom(note: Note, installed: Installation, cluster: Cluster,
   await shell(`${update} --si`)
   expect((await readlink(join(home, 'actual'))) !== former, `${version} was not updated`)
   const after = await countsOf(database)
-  // A table that only today's version has is none that was lost.
-  expectNothing(differing({ ...after, ...before }, after))
+  // A table that only today's version has is none that was lost. Seals are made meanwhile, and verified below.
+  expectNothing(differing({ ...after, ...before }, after).filter((line) => !/^\w*sellos/.test(line)))
   await (await openChecker(database)).check(desk)
   // The block verifies beside the backup.
   await follow('npm run backup')
