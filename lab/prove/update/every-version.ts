@@ -54,6 +54,7 @@ async function updateFrom(note: Note, installed: Installation, cluster: Cluster,
   await follow(BUILD, [['/actualizar.sh', `/actualizar.sh '${version}'`]])
   await follow(START)
   const desk = await openDesk(url, createRandom(version), PATIENCE)
+  const checker = await openChecker(database)
   const shift = desk.work()
   await pause(CHARGING)
   const answers = await shift.stop()
@@ -67,7 +68,7 @@ async function updateFrom(note: Note, installed: Installation, cluster: Cluster,
   const after = await countsOf(database)
   // A table that only today's version has is none that was lost. Seals are made meanwhile, and verified below.
   expectNothing(differing({ ...after, ...before }, after).filter((line) => !/^\w*sellos/.test(line)))
-  await (await openChecker(database)).check(desk)
+  await checker.check(desk)
   // The block verifies beside the backup.
   await follow('npm run backup')
   note(`${version}: ${answers.length} charges, ${Object.keys(before).length} tables with the same rows`)
