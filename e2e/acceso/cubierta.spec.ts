@@ -1,22 +1,17 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
-import { newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
-import { elsewhere, endOthers, newStaff, staffPassword } from './staff.ts'
+import { test } from '../own-gym.ts'
+import { demoPassword, signIn } from '../sign-in.ts'
+import { endOthers } from './staff.ts'
 
 const soon = { timeout: 10_000 }
 const cover = (page: Page): Locator => page.getByRole('dialog', { name: 'Sesión terminada' })
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
 
-test('a step back under the cover leaves nothing; after signing in it is asked about', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const email = await newGym(request, `Gimnasio Tapado ${Date.now()}`)
-  const phone = await elsewhere(baseURL, email, newGymPassword)
-  await signIn(page, email, newGymPassword)
+test('a step back under the cover leaves nothing; after signing in it is asked about', async ({ page, gym }) => {
+  const phone = await gym.signedIn()
+  await signIn(page, gym.admin)
   await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: 'Configuración' }).click()
   await page.getByRole('link', { name: 'General', exact: true }).click()
@@ -27,7 +22,7 @@ test('a step back under the cover leaves nothing; after signing in it is asked a
   await expect(password).toBeFocused(soon)
   await page.goBack()
   await expect(password).toBeFocused()
-  await page.keyboard.type(newGymPassword)
+  await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
   await expect(cover(page)).toBeHidden()
   await expect(field).toHaveValue('Molino 14')
@@ -43,23 +38,22 @@ test('a step back under the cover leaves nothing; after signing in it is asked a
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 
-test('the second step is asked for over the work, which stays', async ({ page, baseURL }) => {
-  const email = await newStaff(baseURL)
-  const phone = await elsewhere(baseURL, email)
-  await signIn(page, email, staffPassword)
+test('the second step is asked for over the work, which stays', async ({ page, gym }) => {
+  const phone = await gym.signedIn(gym.recepcion)
+  await signIn(page, gym.recepcion)
   await page.goto('/admin/miembros?nuevo=true')
   const field = page.getByLabel('Nombre y apellido')
   await field.fill('Con Dos Pasos')
   const answer: unknown = await phone.send('/api/cuenta/segundo-paso', {
     method: 'POST',
-    body: { password: staffPassword },
+    body: { password: demoPassword },
   })
   const secret = Secret.fromBase32(z.object({ secreto: z.string() }).parse(answer).secreto)
   const code = TOTP.generate({ secret })
   await phone.send('/api/cuenta/segundo-paso/activar', { method: 'POST', body: { codigo: code } })
   await endOthers(phone)
   await expect(cover(page).getByLabel('Contraseña', { exact: true })).toBeFocused(soon)
-  await page.keyboard.type(staffPassword)
+  await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
   await expect(cover(page)).toContainText('Falta un paso: el código de tu teléfono.')
   await expect(cover(page).getByLabel('Código de verificación')).toBeFocused()

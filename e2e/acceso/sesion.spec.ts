@@ -1,9 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { violationsInBothLooks } from '../axe.ts'
 import { charge, chargeForm, chooseCard, newPerson, openMonth } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
-import { signIn } from '../sign-in.ts'
-import { dismiss, elsewhere, endOthers, newStaff, staffPassword } from './staff.ts'
+import { test } from '../own-gym.ts'
+import { demoPassword, signIn } from '../sign-in.ts'
+import { dismiss, endOthers } from './staff.ts'
 
 /** The end is told by the stream, within about a second on an idle machine. */
 const soon = { timeout: 10_000 }
@@ -14,11 +15,11 @@ async function open(page: Page, email: string): Promise<void> {
   const followed = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/realtime') && answer.request().method() === 'POST',
   )
-  await signIn(page, email, staffPassword)
+  await signIn(page, email)
   await followed
 }
 
-async function signInAgain(page: Page, password = staffPassword): Promise<void> {
+async function signInAgain(page: Page, password = demoPassword): Promise<void> {
   await expect(cover(page).getByLabel('Contraseña', { exact: true })).toBeFocused()
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
@@ -26,11 +27,11 @@ async function signInAgain(page: Page, password = staffPassword): Promise<void> 
 
 test('a charge that was typed is there after the session ended elsewhere, and goes through once', async ({
   page,
-  baseURL,
+  gym,
 }) => {
   test.slow()
-  const email = await newStaff(baseURL)
-  const phone = await elsewhere(baseURL, email)
+  const email = gym.recepcion
+  const phone = await gym.signedIn(email)
   await open(page, email)
   const person = newPerson('Retenida')
   await openMonth(page, person)
@@ -57,12 +58,12 @@ test('a charge that was typed is there after the session ended elsewhere, and go
   expect(await queryDatabase(text, [person.nombre])).toHaveLength(1)
 })
 
-test('a charge sent with a dead session stays, and is stored once after signing in', async ({ page, baseURL }) => {
+test('a charge sent with a dead session stays, and is stored once after signing in', async ({ page, gym }) => {
   test.slow()
-  const email = await newStaff(baseURL)
-  const phone = await elsewhere(baseURL, email)
+  const email = gym.recepcion
+  const phone = await gym.signedIn(email)
   await page.route('**/api/realtime', (route) => route.abort())
-  await signIn(page, email, staffPassword)
+  await signIn(page, email)
   const person = newPerson('Enviada')
   await openMonth(page, person)
   await chooseCard(page, 'Efectivo')
@@ -77,16 +78,16 @@ test('a charge sent with a dead session stays, and is stored once after signing 
   expect(await queryDatabase(text, [person.nombre])).toHaveLength(1)
 })
 
-test('a new password elsewhere keeps the form of a member, in all tabs of the browser', async ({ page, baseURL }) => {
-  const email = await newStaff(baseURL)
-  const phone = await elsewhere(baseURL, email)
+test('a new password elsewhere keeps the form of a member, in all tabs of the browser', async ({ page, gym }) => {
+  const email = gym.recepcion
+  const phone = await gym.signedIn(email)
   await open(page, email)
   const other = await page.context().newPage()
   await other.goto('/admin/pagos')
   await page.goto('/admin/miembros?nuevo=true')
   await page.getByLabel('Nombre y apellido').fill('A Medio Escribir')
   const next = 'caballos rojos en el patio'
-  const change = { oldPassword: staffPassword, password: next, passwordConfirm: next }
+  const change = { oldPassword: demoPassword, password: next, passwordConfirm: next }
   await phone.collection('users').update(String(phone.authStore.record?.id), change)
   await expect(cover(page)).toContainText('La contraseña de tu cuenta cambió', soon)
   await expect(cover(other)).toBeVisible(soon)
@@ -99,12 +100,12 @@ test('a new password elsewhere keeps the form of a member, in all tabs of the br
   await expect(other.getByRole('heading', { level: 1, name: 'Pagos' })).toBeVisible()
 })
 
-test('a dismissed person is told so, and nothing of the gym stays on the page', async ({ page, baseURL }) => {
-  const email = await newStaff(baseURL)
+test('a dismissed person is told so, and nothing of the gym stays on the page', async ({ page, gym }) => {
+  const email = gym.recepcion
   await open(page, email)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await dismiss(baseURL, email)
+  await dismiss(gym, email)
   await expect(cover(page)).toContainText(/Tu acceso a .+ terminó/, soon)
   await expect(page.locator('tr')).toHaveCount(0)
   await cover(page).getByRole('button', { name: 'Ir a iniciar sesión' }).click()
@@ -112,45 +113,45 @@ test('a dismissed person is told so, and nothing of the gym stays on the page', 
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('')
 })
 
-test('a person who enters in another tab does not go on under the name of the first', async ({ page, baseURL }) => {
-  const [sol, bruno] = [await newStaff(baseURL, 'Sol Medina'), await newStaff(baseURL, 'Bruno Paz')]
-  await open(page, sol)
+test('a person who enters in another tab does not go on under the name of the first', async ({ page, gym }) => {
+  const { recepcion, tarde } = gym
+  await open(page, recepcion)
   const other = await page.context().newPage()
-  await signIn(other, bruno, staffPassword)
+  await signIn(other, tarde)
   await page.bringToFront()
-  await expect(cover(page)).toContainText('En este navegador entró Bruno Paz')
-  await expect(page.getByText('Sol Medina', { exact: true })).toBeHidden()
+  await expect(cover(page)).toContainText('En este navegador entró Lautaro Giménez')
+  await expect(page.getByText('Camila Núñez', { exact: true })).toBeHidden()
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.evaluate(() => new Promise((end) => requestAnimationFrame(end)))
   expect(sent).toEqual([])
-  await cover(page).getByRole('button', { name: 'Seguir como Bruno Paz' }).click()
-  await expect(page.getByRole('button', { name: 'Cuenta de Bruno Paz' })).toBeVisible()
+  await cover(page).getByRole('button', { name: 'Seguir como Lautaro Giménez' }).click()
+  await expect(page.getByRole('button', { name: 'Cuenta de Lautaro Giménez' })).toBeVisible()
 })
 
-test('signing out in one tab covers the other, and another account starts afresh', async ({ page, baseURL }) => {
-  const [sol, bruno] = [await newStaff(baseURL, 'Sol Medina'), await newStaff(baseURL, 'Bruno Paz')]
-  await open(page, sol)
+test('signing out in one tab covers the other, and another account starts afresh', async ({ page, gym }) => {
+  const { recepcion, tarde } = gym
+  await open(page, recepcion)
   await page.goto('/admin/miembros?nuevo=true')
   await page.getByLabel('Nombre y apellido').fill('De Sol')
   const other = await page.context().newPage()
   await other.goto('/admin/dashboard')
-  await other.getByRole('button', { name: 'Cuenta de Sol Medina' }).click()
+  await other.getByRole('button', { name: 'Cuenta de Camila Núñez' }).click()
   await other.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(other).toHaveURL(/\/auth\/login/)
   await page.bringToFront()
   await expect(cover(page)).toContainText(/La sesión se cerró en otra pestaña|se cerró desde otro lugar/)
-  await cover(page).getByLabel('Correo electrónico').fill(bruno)
-  await cover(page).getByLabel('Contraseña', { exact: true }).fill(staffPassword)
+  await cover(page).getByLabel('Correo electrónico').fill(tarde)
+  await cover(page).getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
-  await expect(page.getByRole('button', { name: 'Cuenta de Bruno Paz' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cuenta de Lautaro Giménez' })).toBeVisible()
 })
 
-test('the cover is accessible in both looks, on a phone, a tablet and a desk', async ({ page, baseURL }) => {
-  const email = await newStaff(baseURL)
-  const phone = await elsewhere(baseURL, email)
+test('the cover is accessible in both looks, on a phone, a tablet and a desk', async ({ page, gym }) => {
+  const email = gym.recepcion
+  const phone = await gym.signedIn(email)
   await open(page, email)
   await endOthers(phone)
   await expect(cover(page).getByLabel('Contraseña', { exact: true })).toBeFocused(soon)

@@ -1,30 +1,5 @@
-import PocketBase from 'pocketbase'
-import { invite } from '../invite.ts'
-import { demoPassword } from '../sign-in.ts'
-
-export const staffPassword = 'caballos verdes en la azotea'
-
-let made = 0
-
-/** A receptionist of gym Norte, whose sessions nobody else uses. */
-export async function newStaff(baseURL: string | undefined, name = 'Sol Medina'): Promise<string> {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now()}.${(made += 1)}@norte.example`
-  const token = new URL(await invite(baseURL, email, name), baseURL).searchParams.get('token')
-  const body = { token, password: staffPassword, passwordConfirm: staffPassword }
-  await new PocketBase(baseURL).send('/api/invitaciones/aceptar', { method: 'POST', body })
-  return email
-}
-
-/** The account on another device. */
-export async function elsewhere(
-  baseURL: string | undefined,
-  email: string,
-  password = staffPassword,
-): Promise<PocketBase> {
-  const client = new PocketBase(baseURL).autoCancellation(false)
-  await client.collection('users').authWithPassword(email, password)
-  return client
-}
+import type PocketBase from 'pocketbase'
+import type { OwnGym } from '../own-gym.ts'
 
 /** Ends the sessions of all other devices, one by one. */
 export async function endOthers(client: PocketBase): Promise<void> {
@@ -32,9 +7,9 @@ export async function endOthers(client: PocketBase): Promise<void> {
   for (const { id, actual } of items) if (!actual) await client.send(`/api/cuenta/sesiones/${id}`, { method: 'DELETE' })
 }
 
-/** The administrator of gym Norte turns the account off. */
-export async function dismiss(baseURL: string | undefined, email: string): Promise<void> {
-  const admin = await elsewhere(baseURL, 'admin@norte.example', demoPassword)
+/** The administrator turns the account off. */
+export async function dismiss({ signedIn }: OwnGym, email: string): Promise<void> {
+  const admin = await signedIn()
   const { id } = await admin.collection('users').getFirstListItem(admin.filter('email = {:email}', { email }))
   await admin.collection('users').delete(id)
 }

@@ -1,5 +1,5 @@
-import { test } from '../own-gym.ts'
 import { expect } from '@playwright/test'
+import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
 test('the gym changes its text, and the history shows it with before and after', async ({ page, gym }) => {

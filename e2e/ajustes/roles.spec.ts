@@ -1,5 +1,5 @@
-import { test } from '../own-gym.ts'
 import { expect } from '@playwright/test'
+import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
 test('a built-in role is duplicated, changed, and deleted with undo', async ({ page, gym }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../own-gym.ts'
 import { openSession, signIn } from '../sign-in.ts'
 
 async function bring(page: Page, zip: string): Promise<void> {
@@ -9,8 +10,8 @@ async function bring(page: Page, zip: string): Promise<void> {
   await page.getByRole('button', { name: 'Traer todo' }).click()
 }
 
-test('a gym is exported whole, and imported only into an empty one', async ({ page, browser }) => {
-  await openSession(page)
+test('a gym is exported whole, and imported only into an empty one', async ({ page, browser, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/configuracion?tab=datos')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar todo' }).click()

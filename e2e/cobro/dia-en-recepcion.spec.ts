@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { z } from 'zod'
 import { addDays, civilDay } from '#shared/values/dates.ts'
@@ -16,6 +16,7 @@ import {
   zone,
 } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
+import { type OwnGym, test } from '../own-gym.ts'
 import { shownNumber } from '../shown-number.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -37,7 +38,7 @@ const standing = `
   join sucursales s on s.gimnasio_id = a.gimnasio_id and s.id = a.sucursal_id
   join gimnasios g on g.id = a.gimnasio_id
   join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
-  where g.nombre = 'Norte' and s.nombre = 'Palermo' and a.dia = $1 and a.recibo is not null`
+  where g.nombre = $2 and s.nombre = 'Palermo' and a.dia = $1 and a.recibo is not null`
 const notVoided = 'and not exists (select from pagos_anulaciones v where v.id_pago = a.id)'
 
 async function figure(page: Page, title: string): Promise<number> {
@@ -50,7 +51,7 @@ async function figure(page: Page, title: string): Promise<number> {
   return shownNumber(await card.locator('[class*=value]').textContent())
 }
 
-async function importPeople(page: Page, today: string): Promise<void> {
+async function importPeople(page: Page, { nombre }: OwnGym, today: string): Promise<void> {
   const rows = Array.from({ length: people }, (_, index) =>
     [
       nameOf(index),
@@ -70,9 +71,11 @@ async function importPeople(page: Page, today: string): Promise<void> {
   await dialog.getByRole('button', { name: `Importar ${people}` }).click()
   await expect(dialog.getByText(`${people} miembros nuevos`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Listo' }).click()
-  const [found] = await queryDatabase(`select count(*) as cantidad from miembros where dni = any ($1)`, [
-    Array.from({ length: people }, (_, index) => dniOf(index)),
-  ])
+  const [found] = await queryDatabase(
+    `select count(*) as cantidad from miembros m join gimnasios g on g.id = m.gimnasio_id
+     where g.nombre = $2 and m.dni = any ($1)`,
+    [Array.from({ length: people }, (_, index) => dniOf(index)), nombre],
+  )
   expect(counted.parse(found).cantidad).toBe(people)
 }
 
@@ -121,11 +124,11 @@ async function printReceipt(page: Page, nombre: string): Promise<void> {
   expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
 }
 
-test('a day at the desk, from the list of a new gym to the report at the end of the day', async ({ page }) => {
+test('a day at the desk, from the list of a new gym to the report at the end of the day', async ({ page, gym }) => {
   test.setTimeout(300_000)
   const today = civilDay(new Date(), zone)
-  await signIn(page)
-  await test.step('two hundred people come from a list', () => importPeople(page, today))
+  await signIn(page, gym.admin)
+  await test.step('two hundred people come from a list', () => importPeople(page, gym, today))
 
   const sold = await test.step('three plans are sold', async () => [
     await sell(page, 'Musculación', 'Efectivo'),
@@ -171,7 +174,7 @@ test('a day at the desk, from the list of a new gym to the report at the end of 
   await test.step('the report of the day is the ledger', async () => {
     const [row] = await queryDatabase(
       `select count(*) as pagos, sum(a.monto_total) as total ${standing} ${notVoided}`,
-      [today],
+      [today, gym.nombre],
     )
     const { pagos, total } = ledger.parse(row)
     expect(pagos).toBeGreaterThanOrEqual(renewals + 2)
@@ -192,7 +195,7 @@ test('a day at the desk, from the list of a new gym to the report at the end of 
       .parse(
         await queryDatabase(
           `select a.recibo, m.nombre, a.monto_total as monto ${standing} ${notVoided} order by a.fecha_pago desc, a.orden desc`,
-          [today],
+          [today, gym.nombre],
         ),
       )
     expect(
@@ -206,7 +209,7 @@ test('a day at the desk, from the list of a new gym to the report at the end of 
     await page.goto('/admin/reportes?reporte=descuentos-anulaciones&rango=hoy')
     const voids = await queryDatabase(
       `select count(*) as cantidad ${standing.replace('a.dia = $1', '(select (v.created at time zone g.zona_horaria)::date from pagos_anulaciones v where v.id_pago = a.id) = $1')}`,
-      [today],
+      [today, gym.nombre],
     )
     expect(await figure(page, 'Anulaciones')).toBe(counted.parse(voids[0]).cantidad)
     const detail = page.getByRole('group', { name: 'Tabla: Detalle', exact: true })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { violationsOf } from '../axe.ts'
+import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 import { addMember, answer, askFor, field, keptDoor } from './kept-door.ts'
 
@@ -7,10 +8,14 @@ test.use({ serviceWorkers: 'allow' })
 
 const live = { timeout: 60_000 }
 
-test('an entry that this browser cannot keep is answered, told, and sent by its page', async ({ browser, baseURL }) => {
+test('an entry that this browser cannot keep is answered, told, and sent by its page', async ({
+  browser,
+  baseURL,
+  gym,
+}) => {
   test.slow()
-  const [first, second] = [await addMember(baseURL, 'Elsa Llena'), await addMember(baseURL, 'Otto Lleno')]
-  const { page, network } = await keptDoor(browser, baseURL)
+  const [first, second] = [await addMember(gym, 'Elsa Llena'), await addMember(gym, 'Otto Lleno')]
+  const { page, network } = await keptDoor(browser, baseURL, gym)
   await network.become('refuses')
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = refuse
@@ -35,10 +40,10 @@ test('an entry that this browser cannot keep is answered, told, and sent by its 
   network.close()
 })
 
-test('a database that another page holds keeps no person waiting', async ({ browser, baseURL }) => {
+test('a database that another page holds keeps no person waiting', async ({ browser, baseURL, gym }) => {
   test.slow()
-  const member = await addMember(baseURL, 'Hilda Espera')
-  const { page, network } = await keptDoor(browser, baseURL)
+  const member = await addMember(gym, 'Hilda Espera')
+  const { page, network } = await keptDoor(browser, baseURL, gym)
   await network.become('refuses')
   // Neither answers nor refuses, as while another tab holds an older version.
   await page.evaluate(() => {
@@ -64,10 +69,10 @@ test('a database that another page holds keeps no person waiting', async ({ brow
   network.close()
 })
 
-test('a database deleted under the door loses no entry that waits', async ({ browser, baseURL }) => {
+test('a database deleted under the door loses no entry that waits', async ({ browser, baseURL, gym }) => {
   test.slow()
-  const [first, second] = [await addMember(baseURL, 'Ana Borrada'), await addMember(baseURL, 'Bea Borrada')]
-  const { page, network } = await keptDoor(browser, baseURL)
+  const [first, second] = [await addMember(gym, 'Ana Borrada'), await addMember(gym, 'Bea Borrada')]
+  const { page, network } = await keptDoor(browser, baseURL, gym)
   await network.become('refuses')
   await askFor(page, first)
   await expect(page.getByText('Hay 1 entrada por enviar.')).toBeVisible()
@@ -89,10 +94,11 @@ test('a database deleted under the door loses no entry that waits', async ({ bro
 test('signing out with an entry that waits asks, and another person neither sends nor deletes it', async ({
   browser,
   baseURL,
+  gym,
 }) => {
   test.slow()
-  const member = await addMember(baseURL, 'Sara Sale')
-  const { page, network } = await keptDoor(browser, baseURL)
+  const member = await addMember(gym, 'Sara Sale')
+  const { page, network } = await keptDoor(browser, baseURL, gym)
   const leave = async () => {
     await page.getByRole('button', { name: /^Cuenta de/ }).click()
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
@@ -111,13 +117,13 @@ test('signing out with an entry that waits asks, and another person neither send
   await expect(page).toHaveURL(/auth\/login/)
 
   await network.become('passes')
-  await openSession(page, 'recepcion@norte.example')
+  await openSession(page, gym.recepcion)
   await page.goto('/admin/entrada')
   await expect(page.getByText('Copia para cortes de red')).toBeVisible()
   await expect(page.getByText('por enviar')).toHaveCount(0)
   expect(await member.entries()).toEqual([])
 
-  await openSession(page)
+  await openSession(page, gym.admin)
   // From whichever page.
   await page.goto('/admin/planes')
   await expect.poll(member.entries, live).toEqual([{ resultado: 'no', via: 'sin_conexion' }])
@@ -125,10 +131,10 @@ test('signing out with an entry that waits asks, and another person neither send
   network.close()
 })
 
-test('two tabs of the door send each entry once and tell a conflict once', async ({ browser, baseURL }) => {
+test('two tabs of the door send each entry once and tell a conflict once', async ({ browser, baseURL, gym }) => {
   test.slow()
-  const member = await addMember(baseURL, 'Dora Doble')
-  const { page, network } = await keptDoor(browser, baseURL)
+  const member = await addMember(gym, 'Dora Doble')
+  const { page, network } = await keptDoor(browser, baseURL, gym)
   const other = await page.context().newPage()
   await other.goto('/admin/entrada')
   await expect(other.getByText('Copia para cortes de red')).toBeVisible()

@@ -1,6 +1,7 @@
-import { expect, test, type Browser } from '@playwright/test'
+import { expect, type Browser } from '@playwright/test'
 import { violationsOf } from '../axe.ts'
 import { queryDatabase } from '../database.ts'
+import { type OwnGym, test } from '../own-gym.ts'
 import { openReleaseProxy } from '../release-proxy.ts'
 import { signIn } from '../sign-in.ts'
 import { addMember, answer, field, hasDoorFiles } from './kept-door.ts'
@@ -10,10 +11,10 @@ test.use({ serviceWorkers: 'allow' })
 const live = { timeout: 20_000 }
 
 /** The door on a device that keeps a copy and the app's files for it. */
-async function keptDoor(browser: Browser, baseURL: string) {
+async function keptDoor(browser: Browser, baseURL: string, { admin }: OwnGym) {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
-  await signIn(page)
+  await signIn(page, admin)
   await page.keyboard.press('e')
   await expect(page.getByText('Copia para cortes de red')).toBeVisible()
   await expect.poll(() => hasDoorFiles(page), live).toBe(true)
@@ -23,11 +24,12 @@ async function keptDoor(browser: Browser, baseURL: string) {
 test('a device that reloads without network lets in from its copy, with a reason, too', async ({
   browser,
   baseURL,
+  gym,
 }) => {
   test.slow()
-  const member = await addMember(baseURL, 'Nora Sinred')
+  const member = await addMember(gym, 'Nora Sinred')
   const proxy = await openReleaseProxy(baseURL ?? '')
-  const page = await keptDoor(browser, proxy.url)
+  const page = await keptDoor(browser, proxy.url, gym)
 
   await proxy.vanish()
   await page.reload()

@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import PocketBase from 'pocketbase'
 import { z } from 'zod'
 import { newPerson } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
-import { demoPassword, openSession } from '../sign-in.ts'
+import type { OwnGym } from '../own-gym.ts'
+import { openSession } from '../sign-in.ts'
 import { openNetwork } from '../silent-network.ts'
 
 export const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
@@ -17,9 +17,8 @@ export async function askFor(page: Page, { numero }: { numero: number }): Promis
 export const hasDoorFiles = (page: Page) => page.evaluate(async () => Boolean(await caches.match('/admin/entrada')))
 
 /** A new member of Palermo without a plan, and the entries stored for it. */
-export async function addMember(baseURL: string | undefined, name: string) {
-  const api = new PocketBase(baseURL).autoCancellation(false)
-  await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
+export async function addMember({ signedIn }: OwnGym, name: string) {
+  const api = await signedIn()
   const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem("nombre = 'Palermo'")
   const { nombre, dni } = newPerson(name)
   const { id, numero } = await api
@@ -47,12 +46,17 @@ export async function addMember(baseURL: string | undefined, name: string) {
 }
 
 /** The door of a browser of its own, with its copy and files, behind a network that may go bad. */
-export async function keptDoor(browser: Browser, baseURL: string | undefined, { isClockOurs = false } = {}) {
+export async function keptDoor(
+  browser: Browser,
+  baseURL: string | undefined,
+  { admin }: OwnGym,
+  { isClockOurs = false } = {},
+) {
   const network = await openNetwork(baseURL ?? '')
   const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   if (isClockOurs) await page.clock.install({ time: Date.now() })
-  await openSession(page)
+  await openSession(page, admin)
   await page.goto('/admin/entrada')
   await expect(page.getByText('Copia para cortes de red')).toBeVisible()
   await expect.poll(() => hasDoorFiles(page), { timeout: 60_000 }).toBe(true)

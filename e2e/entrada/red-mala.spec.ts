@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../own-gym.ts'
 import { gateway, portal, type Weather } from '../silent-network.ts'
 import { addMember, answer, field, keptDoor } from './kept-door.ts'
 
@@ -14,15 +15,23 @@ const weathers: [name: string, weather: Weather][] = [
   ['is behind the page of a wifi', portal],
 ]
 
+/** A page fetches the dialogs of a charge once it is idle, whatever the network, and its browser keeps them. */
+const chargeIsLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/charged-dialog')),
+  )
+
 for (const [name, weather] of weathers)
   test(`the door reloads and answers on a network that ${name}, and sends when it is well again`, async ({
     browser,
     baseURL,
+    gym,
   }) => {
     test.slow()
-    const member = await addMember(baseURL, 'Rita Redmala')
-    const { page, network } = await keptDoor(browser, baseURL)
+    const member = await addMember(gym, 'Rita Redmala')
+    const { page, network } = await keptDoor(browser, baseURL, gym)
 
+    await chargeIsLoaded(page)
     await network.become(weather)
     await page.reload({ waitUntil: 'commit' })
     await expect(field(page)).toBeFocused({ timeout: 20_000 })
@@ -45,9 +54,10 @@ for (const [name, weather] of weathers)
 test('the page of the first visit is served by what it installed, and another page says that there is no network', async ({
   browser,
   baseURL,
+  gym,
 }) => {
   test.slow()
-  const { page, network } = await keptDoor(browser, baseURL)
+  const { page, network } = await keptDoor(browser, baseURL, gym)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   for (const weather of ['swallows', gateway(503)] as const) {
     await network.become(weather)

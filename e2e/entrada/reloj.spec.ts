@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../own-gym.ts'
 import { addMember, answer, askFor, keptDoor } from './kept-door.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,10 +14,10 @@ const moved: [name: string, by: (now: number) => number][] = [
 ]
 
 for (const [name, by] of moved)
-  test(`a clock that goes ${name} while entries wait moves none of them`, async ({ browser, baseURL }) => {
+  test(`a clock that goes ${name} while entries wait moves none of them`, async ({ browser, baseURL, gym }) => {
     test.slow()
-    const [before, after] = [await addMember(baseURL, 'Ada Antes'), await addMember(baseURL, 'Dina Después')]
-    const { page, network } = await keptDoor(browser, baseURL, { isClockOurs: true })
+    const [before, after] = [await addMember(gym, 'Ada Antes'), await addMember(gym, 'Dina Después')]
+    const { page, network } = await keptDoor(browser, baseURL, gym, { isClockOurs: true })
     await network.become('refuses')
     const start = Date.now()
     await askFor(page, before)
@@ -42,10 +43,11 @@ for (const [name, by] of moved)
 test('a device that begins in 1970 without network answers from its copy, and its entries arrive at their time', async ({
   browser,
   baseURL,
+  gym,
 }) => {
   test.slow()
-  const member = await addMember(baseURL, 'Berta Batería')
-  const { page, network } = await keptDoor(browser, baseURL, { isClockOurs: true })
+  const member = await addMember(gym, 'Berta Batería')
+  const { page, network } = await keptDoor(browser, baseURL, gym, { isClockOurs: true })
   await network.become('refuses')
   await page.clock.setSystemTime(1000)
   await page.reload()
@@ -66,10 +68,11 @@ test('a device that begins in 1970 without network answers from its copy, and it
 test('after two days without network the copy answers nothing, and what waits is sent once and in order', async ({
   browser,
   baseURL,
+  gym,
 }) => {
   test.slow()
-  const [first, second] = [await addMember(baseURL, 'Vera Viernes'), await addMember(baseURL, 'Lía Lunes')]
-  const { page, network } = await keptDoor(browser, baseURL, { isClockOurs: true })
+  const [first, second] = [await addMember(gym, 'Vera Viernes'), await addMember(gym, 'Lía Lunes')]
+  const { page, network } = await keptDoor(browser, baseURL, gym, { isClockOurs: true })
   await network.become('refuses')
   for (const member of [first, second]) await askFor(page, member)
   await expect(page.getByText('Hay 2 entradas por enviar.')).toBeVisible()

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import sharp from 'sharp'
 import { newPerson } from '../charge-desk.ts'
+import { test } from '../own-gym.ts'
 import { demoPassword, openSession, signIn } from '../sign-in.ts'
 
 async function pictureFile(background: string) {
@@ -69,10 +70,10 @@ async function statusFor(address: string, token: string): Promise<number> {
   return (await fetch(url)).status
 }
 
-test('a member’s photo is chosen, seen, retaken with the camera and removed', async ({ page, baseURL }) => {
+test('a member’s photo is chosen, seen, retaken with the camera and removed', async ({ page, baseURL, gym }) => {
   test.slow()
   const person = newPerson('Ramona Iturralde')
-  await openSession(page)
+  await openSession(page, gym.admin)
   await page.goto('/admin/miembros?nuevo=true')
   const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
   await form.getByLabel('Nombre y apellido').fill(person.nombre)
@@ -87,7 +88,7 @@ test('a member’s photo is chosen, seen, retaken with the camera and removed', 
   await addressOf(row)
 
   await test.step('nobody else is shown it', async () => {
-    const admin = await apiOf(baseURL, 'admin@norte.example')
+    const admin = await gym.signedIn()
     const elsewhere = await apiOf(baseURL, 'admin@castellana.example')
     const caja = await cashier(admin, baseURL)
     expect(await statusFor(first, await admin.files.getToken())).toBe(200)
@@ -120,8 +121,8 @@ test('a member’s photo is chosen, seen, retaken with the camera and removed', 
   await expect(header.locator('img')).toHaveCount(0)
 })
 
-test('the gym’s logo and the user’s own picture are in the bar', async ({ page }) => {
-  await signIn(page, 'admin@castellana.example')
+test('the gym’s logo and the user’s own picture are in the bar', async ({ page, gym }) => {
+  await signIn(page, gym.admin)
   const bar = page.getByRole('banner')
   await page.goto('/admin/configuracion')
   await choose(page, page.getByRole('button', { name: 'Elegir imagen' }), '#2040a0')

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
-test('a note is written, seen with its author, and taken back', async ({ page }) => {
-  await openSession(page, 'recepcion@norte.example')
+test('a note is written, seen with its author, and taken back', async ({ page, gym }) => {
+  await openSession(page, gym.recepcion)
   await page.goto('/admin/miembros')
   await page.getByRole('row').nth(3).click()
   const notes = page.getByRole('region', { name: 'Notas del equipo' })

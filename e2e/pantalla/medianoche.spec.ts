@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { addInline, charge, chargeForm, choosePlan, newPerson, onScreen, receipt, zone } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
+import { test } from '../own-gym.ts'
 import { demoPassword, signIn } from '../sign-in.ts'
 
 const today = () => civilDay(new Date(), zone)
@@ -62,10 +63,13 @@ test('a device that slept over midnight reads everything again once it is used',
   await expect(page.getByRole('listitem').filter({ hasText: 'Por vencer' }).first()).toContainText(/\d/)
 })
 
-test('an open charge shows the new day, and one that the server has on another day is not made', async ({ page }) => {
+test('an open charge shows the new day, and one that the server has on another day is not made', async ({
+  page,
+  gym,
+}) => {
   const tomorrow = addDays(today(), 1)
   const time = await beforeMidnight(page, 120)
-  await signIn(page)
+  await signIn(page, gym.admin)
   await page.goto('/admin/pagos')
   await page.getByRole('button', { name: 'Registrar pago' }).click()
   const person = newPerson('Noche')

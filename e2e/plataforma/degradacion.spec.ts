@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { announcer, violationsOf } from '../axe.ts'
 import { addInline, chargeForm, choosePlan, receipt, newPerson } from '../charge-desk.ts'
+import { test } from '../own-gym.ts'
 import { openReleaseProxy } from '../release-proxy.ts'
 import { openSession } from '../sign-in.ts'
 
@@ -20,12 +21,13 @@ const refuseAll = (page: Page, status: number, headers: Record<string, string>, 
 test('the server goes down during a charge: the notice is immediate, typed data stays, the charge happens once', async ({
   browser,
   baseURL,
+  gym,
 }) => {
   const proxy = await openReleaseProxy(baseURL ?? '')
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
   const person = newPerson('Emilia Vallejos')
-  await openSession(page, 'admin@norte.example')
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -107,8 +109,8 @@ test('one busy endpoint does not count as a lost connection', async ({ page }) =
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('too many attempts tell how long to wait; a full disk says to tell the administrator', async ({ page }) => {
-  await openSession(page, 'admin@norte.example')
+test('too many attempts tell how long to wait; a full disk says to tell the administrator', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, newPerson('Eloísa Funes'))
   await choosePlan(page, 'Musculación')

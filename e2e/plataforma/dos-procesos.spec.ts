@@ -1,10 +1,11 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { sendMailJobName } from '#server/runtime/mail/outbox.ts'
 import { figure, sell, newPerson } from '../charge-desk.ts'
 import { queryDatabase, databaseUrl } from '../database.ts'
 import { invite } from '../invite.ts'
 import { mailsTo } from '../mailbox.ts'
+import { test } from '../own-gym.ts'
 import { demoPassword, signIn } from '../sign-in.ts'
 import { startProcess } from '../start-server.ts'
 
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stop())
 
-async function desk(browser: Browser, baseURL: string | undefined, email = admin): Promise<Page> {
+async function desk(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const page = await context.newPage()
   await signIn(page, email)
@@ -43,10 +44,10 @@ const statusOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof ClientResponseError ? error.status : -1),
   )
 
-test('a charge at one process appears on the screens of the other', async ({ browser, baseURL }) => {
+test('a charge at one process appears on the screens of the other', async ({ browser, baseURL, gym }) => {
   test.slow()
-  const here = await desk(browser, baseURL, 'recepcion@norte.example')
-  const there = await desk(browser, other)
+  const here = await desk(browser, baseURL, gym.recepcion)
+  const there = await desk(browser, other, gym.admin)
   const payments = await there.context().newPage()
   await payments.goto('/admin/pagos?rango=siempre')
   await expect(payments.getByRole('row').nth(1)).toBeVisible()

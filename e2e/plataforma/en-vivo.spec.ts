@@ -1,8 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import PocketBase from 'pocketbase'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { figure, receipt, sell, newPerson } from '../charge-desk.ts'
 import { newId } from '#shared/values/ids.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { test } from '../own-gym.ts'
+import { signIn } from '../sign-in.ts'
 
 /** No page reloads: figures update by themselves. Speed is measured by the bench, on an idle machine. */
 const live = { timeout: 15_000 }
@@ -14,10 +14,10 @@ async function desk(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('two desks see each other’s charges without reloading', async ({ browser }) => {
+test('two desks see each other’s charges without reloading', async ({ browser, gym }) => {
   test.slow()
-  const administrator = await desk(browser, 'admin@norte.example')
-  const reception = await desk(browser, 'recepcion@norte.example')
+  const administrator = await desk(browser, gym.admin)
+  const reception = await desk(browser, gym.recepcion)
   const person = newPerson('Delfina Arrieta')
   const members = await administrator.context().newPage()
   await members.goto(`/admin/miembros?q=${person.dni}`)
@@ -45,10 +45,9 @@ test('two desks see each other’s charges without reloading', async ({ browser 
   await Promise.all([administrator.context().close(), reception.context().close()])
 })
 
-test('a role that loses a permission loses its screens while they are open', async ({ browser, baseURL }) => {
+test('a role that loses a permission loses its screens while they are open', async ({ browser, gym }) => {
   test.slow()
-  const api = new PocketBase(baseURL).autoCancellation(false)
-  await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
+  const api = await gym.signedIn()
   const stamp = String(Date.now()).slice(-6)
   const permisos = await api.collection('permisos').getFullList<{ id: string; permiso: string }>()
   const ids = (names: string[]) => permisos.filter(({ permiso }) => names.includes(permiso)).map(({ id }) => id)
@@ -88,12 +87,8 @@ function countAsked(page: Page) {
   return (part: string) => asked.filter((path) => path.includes(part)).length
 }
 
-test('an entry is read again only where it shows, and by a hidden tab once it is seen', async ({
-  browser,
-  baseURL,
-}) => {
-  const api = new PocketBase(baseURL).autoCancellation(false)
-  await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
+test('an entry is read again only where it shows, and by a hidden tab once it is seen', async ({ browser, gym }) => {
+  const api = await gym.signedIn()
   const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem(`nombre = 'Palermo'`)
   const { items } = await api.collection('miembros_pagos').getList<{ id: string; nombre: string }>(1, 80, {
     filter: `sucursal_id = '${sucursal_id}' && deleted = null`,
@@ -106,19 +101,18 @@ test('an entry is read again only where it shows, and by a hidden tab once it is
   const followed = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/api/realtime') && answer.request().method() === 'POST')
   const open = async (path: string) => {
-    const page = await desk(browser, 'admin@norte.example')
+    const page = await desk(browser, gym.admin)
     await Promise.all([followed(page), page.goto(path)])
     await page.waitForLoadState('networkidle')
     return page
   }
+  const [there, away] = [items.at(0), items.at(-1)]
   const [panel, members, hidden] = [
     await open('/admin/dashboard'),
-    await open('/admin/miembros?orden=nombre'),
+    await open(`/admin/miembros?q=${encodeURIComponent(there?.nombre ?? '')}`),
     await open('/admin/dashboard'),
   ]
-  const shown = new Set(await members.getByRole('row').allInnerTexts())
-  const onPage = ({ nombre }: { nombre: string }) => [...shown].some((row) => row.includes(nombre))
-  const [away, there] = [items.find((one) => !onPage(one)), items.find((one) => onPage(one))]
+  await expect(members.getByRole('row')).toHaveCount(2)
   await hidden.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
