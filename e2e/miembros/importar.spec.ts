@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { violationsInBothLooks } from '../axe.ts'
 import { zone } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
+import { type OwnGym, test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
 const content = [
@@ -15,8 +16,8 @@ const content = [
   'Otra vez Íñigo;71000001;;;',
 ].join('\n')
 
-async function openImport(page: Page): Promise<Locator> {
-  await openSession(page)
+async function openImport(page: Page, { admin }: OwnGym): Promise<Locator> {
+  await openSession(page, admin)
   await page.goto('/admin/miembros?importar=true')
   return page.getByRole('dialog', { name: 'Importar miembros' })
 }
@@ -36,8 +37,8 @@ async function expectNobody(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Nadie coincide')).toBeVisible()
 }
 
-test('a list is reviewed, imported with its differences, and undone', async ({ page }) => {
-  await openSession(page)
+test('a list is reviewed, imported with its differences, and undone', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/miembros')
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Importar miembros' }).click()
@@ -75,8 +76,8 @@ test('a list is reviewed, imported with its differences, and undone', async ({ p
   await expectNobody(page, 'Arrieta Importado')
 })
 
-test('how a file was read can be changed, and closing asks before the choices are lost', async ({ page }) => {
-  const dialog = await openImport(page)
+test('how a file was read can be changed, and closing asks before the choices are lost', async ({ page, gym }) => {
+  const dialog = await openImport(page, gym)
   const lines = ['Cliente,Celular', 'Sombra Releída,11 4000-0009', 'Otra Releída,11 4000-0010']
   await choose(dialog, 'releer.csv', Buffer.from(lines.join('\n')))
   const first = dialog.getByRole('button', { name: /Qué es la columna Cliente$/ })
@@ -102,8 +103,9 @@ test('how a file was read can be changed, and closing asks before the choices ar
 
 test('a file that is no list is refused with a sentence, and one that is too large before it is sent', async ({
   page,
+  gym,
 }) => {
-  const dialog = await openImport(page)
+  const dialog = await openImport(page, gym)
   await choose(dialog, 'foto.xlsx', Buffer.from('PK\u0003\u0004 nada'))
   await expect(dialog.getByRole('alert')).toContainText(/No pudimos abrir el archivo/)
   const sent: string[] = []
@@ -113,8 +115,8 @@ test('a file that is no list is refused with a sentence, and one that is too lar
   expect(sent.filter((url) => url.includes('/api/importar'))).toEqual([])
 })
 
-test('a long import shows its progress, also after a reload, and cancelling undoes it', async ({ page }) => {
-  const dialog = await openImport(page)
+test('a long import shows its progress, also after a reload, and cancelling undoes it', async ({ page, gym }) => {
+  const dialog = await openImport(page, gym)
   const rows = Array.from({ length: 9000 }, (_, n) => `Larga Cancelada ${n};${72_000_000 + n}`)
   await choose(dialog, 'larga.csv', Buffer.from(['Nombre;DNI', ...rows].join('\n')))
   await dialog.getByRole('button', { name: /Importar 9.000/ }).click()
@@ -169,17 +171,18 @@ const messyList = () => {
 const stored = z.object({ nombre: z.string(), telefono: z.string(), vencimiento: z.string(), estado: z.string() })
 
 /** The members of the list as stored, by document. */
-const storedPeople = async () =>
+const storedPeople = async ({ nombre }: OwnGym) =>
   z.array(stored).parse(
     await queryDatabase(
       `select nombre, telefono, estado, to_char(vencimiento, 'YYYY-MM-DD') as vencimiento from miembros_pagos
-       where deleted is null and translate(dni, '-.', '') = any ($1) order by dni`,
-      [Array.from({ length: people }, (_, n) => documentOf(n))],
+       where deleted is null and translate(dni, '-.', '') = any ($1)
+         and gimnasio_id = (select id from gimnasios where nombre = $2) order by dni`,
+      [Array.from({ length: people }, (_, n) => documentOf(n)), nombre],
     ),
   )
 
-test('a stranger brings in the usual mess of 300 people with few choices, and takes it back', async ({ page }) => {
-  const dialog = await openImport(page)
+test('a stranger brings in the usual mess of 300 people with few choices, and takes it back', async ({ page, gym }) => {
+  const dialog = await openImport(page, gym)
   let choices = 0
   const act = async (work: Promise<void>) => {
     choices += 1
@@ -204,7 +207,7 @@ test('a stranger brings in the usual mess of 300 people with few choices, and ta
   await expect(dialog.getByText(`${people} miembros nuevos`)).toBeVisible()
   expect(choices).toBeLessThanOrEqual(12)
 
-  const found = await storedPeople()
+  const found = await storedPeople(gym)
   expect(found).toHaveLength(people)
   expect(found.map(({ vencimiento }) => vencimiento)).toEqual(Array.from({ length: people }, (_, n) => endOf(n)))
   expect(found[0]?.nombre).toBe('Iñaki a Muñoz Peña')
@@ -219,5 +222,5 @@ test('a stranger brings in the usual mess of 300 people with few choices, and ta
   expect(differences).toContain('#N/A')
   await dialog.getByRole('button', { name: 'Deshacer importación' }).click()
   await expect(page.getByText('La importación se deshizo')).toBeVisible()
-  expect(await storedPeople()).toEqual([])
+  expect(await storedPeople(gym)).toEqual([])
 })

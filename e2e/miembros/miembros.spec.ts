@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { announcer, violationsInBothLooks } from '../axe.ts'
+import { newPerson } from '../charge-desk.ts'
+import { test } from '../own-gym.ts'
 import { openSession, signIn } from '../sign-in.ts'
 
 const person = 'Zoraida Ñandú Quesada'
@@ -8,8 +10,8 @@ const person = 'Zoraida Ñandú Quesada'
 const placeOf = (box: { x: number; width: number } | null, width: number) =>
   box ? Math.abs(box.x + box.width / 2 - width / 2) : Infinity
 
-test('a member is added, found without accents, changed, deleted and restored', async ({ page }) => {
-  await openSession(page)
+test('a member is added, found without accents, changed, deleted and restored', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('button', { name: 'Nuevo miembro' })).toBeVisible()
   await page.keyboard.press('n')
@@ -50,16 +52,16 @@ test('a member is added, found without accents, changed, deleted and restored', 
     await expect(panel.getByText(new RegExp(` · ${act}`)), act).toBeVisible()
 })
 
-test('a document or name already in use is reported while typing, with a link to that member', async ({ page }) => {
-  await openSession(page)
-  await page.goto('/admin/miembros')
-  const row = page.getByRole('row').nth(1)
-  await row.click()
+test('a document or name already in use is reported while typing, with a link to that member', async ({
+  page,
+  gym,
+}) => {
+  const { nombre: name, dni } = newPerson('Delia Repetida')
+  const api = await gym.signedIn()
+  const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem('')
+  await api.collection('miembros').create({ nombre: name, dni, sucursal_id })
   const panel = page.getByRole('dialog')
-  // Until the member is loaded, the panel's heading is the word alone.
-  await expect(panel.getByRole('region', { name: 'Datos' })).toBeVisible()
-  const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
-  const dni = ((await panel.getByText(/^DNI [\d.]+$/).textContent()) ?? '').replace('DNI ', '')
+  await openSession(page, gym.admin)
   await page.goto('/admin/miembros?nuevo=true')
   await page.getByLabel('Número de documento').fill(dni)
   await expect(page.getByText(`Ya existe: ${name}`)).toBeVisible()
@@ -118,9 +120,9 @@ test('a column filter minds neither accents nor case', async ({ page }) => {
   await expect(first).toHaveText(name)
 })
 
-test('on a phone each member takes two lines, with the main action within thumb reach', async ({ page }) => {
+test('on a phone each member takes two lines, with the main action within thumb reach', async ({ page, gym }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openSession(page)
+  await openSession(page, gym.admin)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('list', { name: 'Miembros' }).getByRole('listitem').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -139,8 +141,8 @@ test('on a phone each member takes two lines, with the main action within thumb 
   await expect(told).toHaveCount(0)
 })
 
-test('several members are chosen, deleted at once, and restored', async ({ page }) => {
-  await openSession(page)
+test('several members are chosen, deleted at once, and restored', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/miembros')
   const boxes = page.getByRole('checkbox', { name: /^Elegir / })
   await expect(boxes.nth(3)).toBeAttached()
@@ -159,9 +161,9 @@ test('several members are chosen, deleted at once, and restored', async ({ page 
   await expect(page.getByRole('row', { name: new RegExp(name.slice(2)) })).toBeVisible()
 })
 
-test('several members get a label, are found by it, written to, and lose the label', async ({ page }) => {
+test('several members get a label, are found by it, written to, and lose the label', async ({ page, gym }) => {
   const label = `Torneo ${Date.now() % 100_000}`
-  await signIn(page)
+  await signIn(page, gym.admin)
   const conTelefono = JSON.stringify([{ column: 'telefono', mode: 'contains', value: '1' }])
   await page.goto(`/admin/miembros?estado=vigentes&filtros=${encodeURIComponent(conTelefono)}`)
   const boxes = page.getByRole('checkbox', { name: /^Elegir / })

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
-test('a pause shows the new date before it is saved, and can be undone', async ({ page }) => {
-  await openSession(page)
+test('a pause shows the new date before it is saved, and can be undone', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/miembros?estado=vigentes&orden=-vence')
   await page.getByRole('row').nth(2).click()
   const panel = page.getByRole('dialog')

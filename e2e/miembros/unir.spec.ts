@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { violationsInBothLooks } from '../axe.ts'
+import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
 const stored = z.object({ token: z.string() })
@@ -20,9 +21,9 @@ async function addDoubles(page: Page, nombre: string, telefono: string) {
   return [await add({ notas: 'Rodilla' }), await add({ correo: 'ofelia@example.com', notas: 'Por la mañana' })] as const
 }
 
-test('likely doubles are joined, taken apart, and told to be two persons', async ({ page }) => {
+test('likely doubles are joined, taken apart, and told to be two persons', async ({ page, gym }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await openSession(page)
+  await openSession(page, gym.admin)
   const nombre = 'Ofelia Zúñiga'
   const [first, second] = await addDoubles(page, nombre, '5491155512345')
 
@@ -60,9 +61,12 @@ test('likely doubles are joined, taken apart, and told to be two persons', async
   await expect(pair).toHaveCount(0)
 })
 
-test('a member is joined with another from the own page, by keyboard, and the toast undoes it', async ({ page }) => {
+test('a member is joined with another from the own page, by keyboard, and the toast undoes it', async ({
+  page,
+  gym,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openSession(page)
+  await openSession(page, gym.admin)
   const nombre = 'Hortensia Yáñez'
   const [first, second] = await addDoubles(page, nombre, '5491155598765')
   await page.goto(`/admin/miembros?miembro=${first.id}`)

@@ -1,5 +1,6 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { queryDatabase } from '../database.ts'
+import { test } from '../own-gym.ts'
 import { signIn } from '../sign-in.ts'
 
 const style = (of: Locator, name: string) =>
@@ -47,19 +48,19 @@ for (const dark of [false, true])
     await expect.poll(() => style(control, 'box-shadow')).not.toBe(shadow)
   })
 
-test('a member’s alert has its icon in the panel', async ({ page }) => {
+test('a member’s alert has its icon in the panel', async ({ page, gym }) => {
   const [row] = await queryDatabase(
     `update miembros set alerta = 'Trae el apto médico' where id = (select m.id from miembros m join gimnasios g
        on g.id = m.gimnasio_id join sucursales s on s.gimnasio_id = m.gimnasio_id and s.id = m.sucursal_id
-       where g.nombre = 'Norte' and s.nombre = 'Palermo' and m.deleted is null and m.alerta = '' order by m.id limit 1) returning id`,
+       where g.nombre = $1 and s.nombre = 'Palermo' and m.deleted is null and m.alerta = '' order by m.id limit 1) returning id`,
+    [gym.nombre],
   )
   const id = String(Object.values(row ?? {})[0])
-  await signIn(page)
+  await signIn(page, gym.admin)
   await page.goto(`/admin/miembros?miembro=${id}`)
   const alert = page.locator('p', { hasText: 'Trae el apto médico' })
   await expect(alert).toBeVisible()
   await expect(alert.locator('svg')).toBeVisible()
-  await queryDatabase(`update miembros set alerta = '' where id = $1`, [id])
 })
 
 test('an average has no cents', async ({ page }) => {
