@@ -28,14 +28,15 @@ function tell(): void {
   process.send?.(told)
 }
 
-/** By the inspector, so that the server needs no special flags. */
+/** The inspector's, so that the server needs no special flags. It stays: a collection would end a session that nothing holds. */
+let session: Session | null = null
+
 function collect(then: () => void): void {
-  const session = new Session()
-  session.connect()
-  session.post('HeapProfiler.collectGarbage', () => {
-    session.disconnect()
-    then()
-  })
+  if (!session) {
+    session = new Session()
+    session.connect()
+  }
+  session.post('HeapProfiler.collectGarbage', then)
 }
 
 if (process.send) {
