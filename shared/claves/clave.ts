@@ -32,9 +32,9 @@ export const claveInput = z.object({
   nombre: texto(2, 40),
   permisos: z.array(z.enum(permissions, sentenceOf('clave_permiso_never'))).min(1, sentenceOf('permisos_missing')),
   sucursal_id: z
-    .array(z.string(), sentenceOf('clave_sucursales_missing'))
-    .min(1, sentenceOf('clave_sucursales_missing'))
-    .max(1000, sentenceOf('clave_sucursales_missing')),
+    .array(z.string(), sentenceOf('sucursales_missing'))
+    .min(1, sentenceOf('sucursales_missing'))
+    .max(1000, sentenceOf('sucursales_missing')),
   direcciones: z
     .array(direccion, sentenceOf('clave_address_wrong'))
     .max(mostDirecciones, sentenceOf(['clave_addresses_many', { max: mostDirecciones }]))

@@ -23,8 +23,8 @@ describe('a code', () => {
 
 describe('a sentence', () => {
   it('is filled with its params', () => {
-    const refused = refusedAs(['plazo_too_long', { max: 12_000 }])
-    expect(refused).toEqual({ message: 'Escribe 12.000 o menos.', razon: 'plazo_too_long', params: { max: 12_000 } })
+    const refused = refusedAs(['numero_too_high', { max: 12_000 }])
+    expect(refused).toEqual({ message: 'Escribe 12.000 o menos.', razon: 'numero_too_high', params: { max: 12_000 } })
   })
 
   it('of a field comes from its code, its params or the refusal', () => {
@@ -42,5 +42,5 @@ it('knows its codes by type', () => {
   // @ts-expect-error -- an unknown code
   expect(() => refusedAs('unheard_of')).not.toBeNull()
   // @ts-expect-error -- a sentence without its params
-  expect(() => refusedAs('plazo_too_long')).not.toBeNull()
+  expect(() => refusedAs('numero_too_high')).not.toBeNull()
 })

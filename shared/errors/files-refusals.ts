@@ -22,7 +22,6 @@ export const filesRefusals = {
   archivo_compressed: 'Es un archivo comprimido. Descomprímelo y sube la lista que hay dentro, en .xlsx o .csv.',
   archivo_not_a_table: 'El archivo no es una tabla de texto. Guárdalo como .xlsx o .csv.',
   archivo_long_row: 'El archivo tiene una fila demasiado larga. Revisa que sea una lista.',
-  archivo_not_text: 'El archivo tiene signos que no son texto. Guárdalo otra vez como .xlsx o .csv.',
   archivo_without_rows: 'El archivo no tiene ninguna fila.',
   archivo_only_heads: 'El archivo tiene encabezados, pero ninguna fila debajo.',
   archivo_too_wide: 'El archivo tiene más de {columnas} columnas.',

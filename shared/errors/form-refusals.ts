@@ -1,6 +1,5 @@
 /** Refusals of the fields of forms and queries. The schemas name them. */
 export const formRefusals = {
-  dato_missing: 'Escribe este dato.',
   dato_not_valid: 'Este dato no es válido.',
   texto_missing: 'Escribe un valor.',
   texto_too_short: 'Escribe al menos {min} caracteres.',
@@ -65,7 +64,6 @@ export const formRefusals = {
   clave_addresses_many: 'Como mucho {max} direcciones.',
   clave_expiry_past: 'Elige un día que todavía no pasó.',
   clave_permiso_never: 'Ese permiso no se le da a una clave de API.',
-  clave_sucursales_missing: 'Elige al menos una sucursal.',
   regla_dias_wrong: 'Escribe otra cantidad de días: 1 a 30 antes, 1 a 60 después, 3 a 120 sin venir.',
   regla_tipo_wrong: 'Elige una de las reglas.',
   regla_variable_wrong: 'Entre llaves se escribe solo nombre, gimnasio o vencimiento.',

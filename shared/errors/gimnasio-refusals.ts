@@ -1,4 +1,4 @@
-/** Refusals of a gym's settings, staff, branches and subscription, and of the operator's acts. */
+/** Refusals of a gym's settings, staff, branches, subscription, reminders and webhooks, and of the operator's acts. */
 export const gimnasioRefusals = {
   consulta_fixed: 'Lo que alguien preguntó no se cambia.',
   medio_pago_in_use: 'Ya hay pagos con {medio_pago}: desactívalo en lugar de quitarlo.',
@@ -73,4 +73,20 @@ export const gimnasioRefusals = {
   reporte_periodo_wrong: 'Elige dos días, hasta diez años aparte.',
   servicio_wrong: 'Elige uno de los planes.',
   servicio_without_end: 'Este gimnasio nunca tuvo un plan que venza: no hay nada que extender.',
+
+  recordatorio_not_due: 'A este miembro ya no le toca este recordatorio. Actualiza la lista.',
+  recordatorios_denied: 'No puedes ver los recordatorios.',
+  regla_denied: 'No puedes cambiar las reglas de los recordatorios.',
+  regla_fixed: 'El tipo de una regla no cambia.',
+
+  webhook_denied: 'Tu rol no permite administrar webhooks.',
+  webhook_events_denied: 'Tu rol no permite ver lo que cuentan estos eventos: {eventos}.',
+  webhook_off: 'El webhook está apagado: actívalo antes de reenviar.',
+  webhook_pending: 'Esta entrega ya está por enviarse.',
+  webhook_unconfirmed: 'Para agregar webhooks, confirma primero tu correo con el enlace que recibiste.',
+  webhook_url_credentials: 'La dirección no puede llevar usuario ni contraseña.',
+  webhook_url_not_https: 'La dirección tiene que empezar con https://.',
+  webhook_url_port: 'Ese puerto no se puede usar. Usa el 443 o uno desde el 1024.',
+  webhook_url_private: 'Esa dirección es de una red privada. Usa una que se vea desde internet.',
+  webhooks_full: 'Tu gimnasio ya tiene {max} webhooks. Elimina uno antes de agregar otro.',
 } as const

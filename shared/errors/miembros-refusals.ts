@@ -101,7 +101,6 @@ export const miembrosRefusals = {
   plan_saved_before: 'Este plan ya se guardó, con otros datos. Ábrelo desde la lista para cambiarlo.',
   plazo_fixed: 'Un plazo no cambia de plan.',
   plazo_gone: 'El plazo ya no existe.',
-  plazo_too_long: 'Escribe {max} o menos.',
   precio_whole: 'En {moneda} no hay decimales.',
   registro_changed: 'Esto cambió mientras lo editabas. Vuelve a leerlo antes de guardar.',
 } as const

@@ -6,8 +6,6 @@ import { formRefusals } from './form-refusals.ts'
 import { gimnasioRefusals } from './gimnasio-refusals.ts'
 import { limitRefusals } from './limit-refusals.ts'
 import { miembrosRefusals } from './miembros-refusals.ts'
-import { webhookRefusals } from './webhook-refusals.ts'
-import { recordatoriosRefusals } from './recordatorios-refusals.ts'
 
 /** Every refusal of the product: its code and its sentence. */
 export const refusals = {
@@ -18,8 +16,6 @@ export const refusals = {
   ...gimnasioRefusals,
   ...limitRefusals,
   ...miembrosRefusals,
-  ...webhookRefusals,
-  ...recordatoriosRefusals,
 } as const
 
 type Sentences = typeof refusals

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 it('answers a refusal of the other process with its code and params', async () => {
-  const refusal = refused(409, ['plazo_too_long', { max: 12 }])
+  const refusal = refused(409, ['numero_too_high', { max: 12 }])
   const relayOf = (letter: string) =>
     createRelay({
       pools: db.pools,

@@ -13,7 +13,7 @@ export function instantOf({ instante, reloj }: Pick<EntrarInput, 'instante' | 'r
   const at = new Date(instante)
   if (reloj !== undefined && Math.abs(Date.parse(reloj) - now.getTime()) > drift)
     throw refuse('reloj', 'validation_invalid_value', 'asistencia_clock')
-  if (at.getTime() - now.getTime() > drift) throw refuse('instante', 'validation_future', 'asistencia_future')
-  if (now.getTime() - at.getTime() > oldest) throw refuse('instante', 'validation_too_late', 'asistencia_too_late')
+  if (at.getTime() - now.getTime() > drift) throw refuse('instante', 'validation_not_allowed', 'asistencia_future')
+  if (now.getTime() - at.getTime() > oldest) throw refuse('instante', 'validation_not_allowed', 'asistencia_too_late')
   return at
 }

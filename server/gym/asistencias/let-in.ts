@@ -52,7 +52,7 @@ export async function letIn(
   if (repeated) return repeated
   if (found.resultado !== 'no') throw refuse('id', 'validation_not_allowed', 'asistencia_not_refused')
   if (instantOf(clock, now).getTime() - found.created.getTime() > hour)
-    throw refuse('id', 'validation_too_late', 'asistencia_let_in_late')
+    throw refuse('id', 'validation_not_allowed', 'asistencia_let_in_late')
   const entrada = await storeEntrada(context, { ...found, id, resultado: 'aviso', permiso: motivo })
   if (!entrada) return (await answerLetIn(context, { id, motivo }, found)) ?? saysTaken()
   writeAudit(context, asistencias, {

@@ -42,7 +42,7 @@ export async function undoEntrada(context: WriteContext, id: string, motivo: str
   if (!found || !seesScope(caller, found.sucursal_id) || !reaches(context, found)) throw notFound()
   if (found.is_undone) return
   if (found.resultado === 'no') throw refuse('id', 'validation_not_allowed', 'asistencia_refused')
-  if (!found.is_today) throw refuse('id', 'validation_too_late', 'asistencia_undo_late')
+  if (!found.is_today) throw refuse('id', 'validation_not_allowed', 'asistencia_undo_late')
   if (motivo.length < 3 && !found.is_last) throw refuse('motivo', 'validation_required', 'asistencia_undo_reason')
   await tx.query(insert, { id_asistencia: id, usuario_id: caller.id, motivo, now })
   const { id_miembro, sucursal_id } = found

@@ -34,7 +34,7 @@ export async function closeSesion(context: WriteContext, sesion: string, closing
   })
   if (before?.is_same) return
   if (before) throw refuse('contado', 'validation_not_unique', 'caja_saved_before')
-  if (turno.id_sesion !== sesion) throw refuse('contado', 'validation_already_ended', 'caja_closed')
+  if (turno.id_sesion !== sesion) throw refuse('contado', 'validation_not_allowed', 'caja_closed')
   const numero = turno.ultimo_numero + 1
   await insertClosing(context, turno, { ...closing, numero })
   const closed = { ...turno, id_sesion: null, usuario_id: null, vuelta: null, ultimo_numero: numero }

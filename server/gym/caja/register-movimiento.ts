@@ -33,7 +33,7 @@ export async function registerMovimiento(context: WriteContext, draft: Row): Pro
 /** The till of an open session, held shared. Throws a refusal if the session was closed. */
 export async function lockOpen(context: WriteContext, sesion: string): Promise<Turno> {
   const turno = await lockTurno(context, sesion, 'share')
-  if (turno.id_sesion !== sesion) throw refuse('id_sesion', 'validation_already_ended', 'caja_closed')
+  if (turno.id_sesion !== sesion) throw refuse('id_sesion', 'validation_not_allowed', 'caja_closed')
   return turno
 }
 

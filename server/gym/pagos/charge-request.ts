@@ -71,6 +71,6 @@ function readSeen(written: unknown): ChargeRequest['visto'] {
 function chargeDate(written: unknown): Date | null {
   if (written === undefined || written === null || written === '') return null
   const instant = parseInstant(written)
-  if (instant === null) throw refuse('fecha_cobro', 'validation_no_date', 'fecha_cobro_missing')
+  if (instant === null) throw refuse('fecha_cobro', 'validation_not_allowed', 'fecha_cobro_missing')
   return instant
 }

@@ -103,9 +103,9 @@ function requireHorario({ horario }: ChargeRequest, { gimnasio }: ChargeFacts): 
 function decideDate({ fecha_cobro, acordado }: ChargeRequest, { caller, now }: { caller: Caller; now: Date }): Date {
   if (!fecha_cobro || (acordado && fecha_cobro > now)) return now
   if (!acordado) requireRight(caller, 'payments.backdate', 'fecha_cobro', 'fecha_cobro_denied')
-  if (fecha_cobro > now) throw refuse('fecha_cobro', 'validation_future', 'fecha_cobro_future')
+  if (fecha_cobro > now) throw refuse('fecha_cobro', 'validation_not_allowed', 'fecha_cobro_future')
   if (now.getTime() - fecha_cobro.getTime() > maxDiasAtras * 86_400_000)
-    throw refuse('fecha_cobro', 'validation_too_early', 'fecha_cobro_too_early')
+    throw refuse('fecha_cobro', 'validation_not_allowed', 'fecha_cobro_too_early')
   return fecha_cobro
 }
 

@@ -69,9 +69,9 @@ function requireEnding({ caller }: WriteContext, stored: Stored, hasta: CivilDat
   const { desde, today, is_ended } = stored
   const mayRewrite = grants('pauses.retroactive', caller.permissions)
   if (is_ended || (stored.hasta < today && !mayRewrite))
-    throw refuse('hasta', 'validation_already_ended', 'pausa_already_ended')
+    throw refuse('hasta', 'validation_not_allowed', 'pausa_already_ended')
   if (hasta === null) {
-    if (desde < today && !mayRewrite) throw refuse('hasta', 'validation_already_started', 'pausa_already_started')
+    if (desde < today && !mayRewrite) throw refuse('hasta', 'validation_not_allowed', 'pausa_already_started')
     return
   }
   if (hasta < desde || hasta >= stored.hasta) throw refuse('hasta', 'validation_invalid_value', 'pausa_day_wrong')

@@ -118,7 +118,7 @@ async function requireFresh({ tx, now }: WriteContext, lote: string): Promise<vo
     { lote },
   )
   if (made && now.getTime() - made.created.getTime() > 86_400_000)
-    throw refuse('lote', 'validation_too_late', 'pausas_too_late')
+    throw refuse('lote', 'validation_not_allowed', 'pausas_too_late')
 }
 
 async function decideAll(

@@ -38,7 +38,9 @@ export const plazoHooks: Hooks = {
 async function checkTerms({ query }: Transaction, { duracion, unidad, precio }: Row): Promise<void> {
   const longest = unidad === 'día' ? maxDuracion.día : maxDuracion.mes
   if (Number(duracion) > longest)
-    throw refuse('duracion', 'validation_max_number_constraint', ['plazo_too_long', { max: longest }], { max: longest })
+    throw refuse('duracion', 'validation_max_number_constraint', ['numero_too_high', { max: longest }], {
+      max: longest,
+    })
   const [gym] = await query<{ moneda: string }>(sql`select moneda from gimnasios where id = $gimnasio`)
   const centavos = parseMoney(precio)
   if (gym && centavos !== null && !fitsCurrency(centavos, gym.moneda))

@@ -56,7 +56,7 @@ async function requireUnused({ query }: Transaction, { id }: Row): Promise<void>
   const shown = holders.slice(0, 3).map(({ name }) => name)
   const others = holders.length - shown.length
   const names = others > 0 ? `${shown.join(', ')} y ${others} más` : shown.join(', ')
-  throw refuse('deleted', 'validation_role_in_use', ['rol_in_use', { usuarios: names }], {
+  throw refuse('deleted', 'validation_not_allowed', ['rol_in_use', { usuarios: names }], {
     usuarios: shown,
   })
 }

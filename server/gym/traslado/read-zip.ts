@@ -20,7 +20,7 @@ export interface OpenZip {
   readonly bytes: (path: string, most: number) => Promise<Buffer | null>
 }
 
-export const notAnExport = () => refuse('archivo', 'validation_not_an_export', 'traslado_not_an_export')
+export const notAnExport = () => refuse('archivo', 'validation_not_allowed', 'traslado_not_an_export')
 
 /** Opens a ZIP on disk. The sizes that it claims are only a reason to refuse: bytes and rows are counted while they are read. */
 export async function openZip(file: number): Promise<OpenZip> {

@@ -39,6 +39,6 @@ export async function resend(context: WriteContext, webhook: string, entrega: st
     { webhook, entrega },
   )
   if (!stored) throw notFound()
-  if (stored.estado === 'pendiente') throw refuse('entrega', 'validation_already_started', 'webhook_pending')
+  if (stored.estado === 'pendiente') throw refuse('entrega', 'validation_not_allowed', 'webhook_pending')
   return (await tx.query(resendOne, { webhook, entrega, now })).length
 }

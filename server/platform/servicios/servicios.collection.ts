@@ -31,7 +31,7 @@ function check(draft: Row): void {
 /** Expired gyms fall back to the free service, so one must always exist. */
 async function keepFreeOne({ query }: Transaction, { id }: Row): Promise<void> {
   const [other] = await query(sql`select from servicios where precio = 0 and id <> $id limit 1`, { id })
-  if (!other) throw refuse('precio', 'validation_last_free', 'servicio_last_free')
+  if (!other) throw refuse('precio', 'validation_not_allowed', 'servicio_last_free')
 }
 
 /** A service that gyms use cannot become free. */

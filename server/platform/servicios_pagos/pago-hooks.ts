@@ -47,5 +47,5 @@ async function requireProof(tx: Transaction, { comprobante }: Row): Promise<void
   const [waiting] = await tx.query(
     sql`select from servicios_pagos where gimnasio_id = $gimnasio and estado = 'pendiente' and metodo = 'transferencia'`,
   )
-  if (waiting) throw refuse('comprobante', 'validation_in_review', 'comprobante_in_review')
+  if (waiting) throw refuse('comprobante', 'validation_not_allowed', 'comprobante_in_review')
 }

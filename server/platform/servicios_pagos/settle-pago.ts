@@ -88,4 +88,4 @@ export async function notePago({ tx, now }: At, pago: StoredPago, aviso: string)
 
 /** The payment has already been decided. */
 export const alreadySettled = ({ estado }: StoredPago) =>
-  refuse('estado', 'validation_already_settled', ['pago_servicio_settled', { estado }])
+  refuse('estado', 'validation_not_allowed', ['pago_servicio_settled', { estado }])

@@ -54,7 +54,7 @@ export async function anonymise(context: WriteContext, id: string): Promise<void
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
   const { sucursal_id, deleted, anonimizado } = stored
   if (stored.unido_a !== null) throw refuse('unido_a', 'validation_immutable', 'union_put_away')
-  if (deleted === null) throw refuse('deleted', 'validation_not_deleted', 'miembro_in_use')
+  if (deleted === null) throw refuse('deleted', 'validation_not_allowed', 'miembro_in_use')
   const nombre = anonymousName(stored)
   if (stored.nombre === nombre && anonimizado !== null) return
   const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, { actual: id })

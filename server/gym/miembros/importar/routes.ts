@@ -158,7 +158,7 @@ async function importRows({ run, last, input }: Acting, id: string, progress: Pr
   const numbers = await run((context) => reserveNumbers(context, created))
   await last(async (context) => {
     const stored = await lockImport(context, id)
-    if (stored.aplicada) throw refuse('id', 'validation_already_applied', 'importar_applied')
+    if (stored.aplicada) throw refuse('id', 'validation_not_allowed', 'importar_applied')
     await applyImport(context, { ...stored, fuera }, { rows: matching.rows, numbers, progress })
   })
 }

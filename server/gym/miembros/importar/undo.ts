@@ -121,7 +121,7 @@ type DoneImport = StoredImport & { aplicada: Date }
 
 function requireDone(stored: StoredImport): asserts stored is DoneImport {
   const { aplicada, deshecha } = stored
-  if (!aplicada) throw refuse('id', 'validation_not_applied', 'importar_not_applied')
+  if (!aplicada) throw refuse('id', 'validation_not_allowed', 'importar_not_applied')
   if (deshecha) throw refuse('id', 'validation_already_undone', 'importar_undone')
 }
 
@@ -140,5 +140,5 @@ function requireUnpaid(done: readonly Done[]): void {
   const more = paid.length - named.length
   const who = [...named, ...(more > 0 ? [`${more}${named.length > 0 ? ' más' : ' de otra sucursal'}`] : [])]
   const list = new Intl.ListFormat('es').format(who)
-  throw refuse('id', 'validation_has_payments', ['importar_paid', { miembros: list }], { miembros })
+  throw refuse('id', 'validation_not_allowed', ['importar_paid', { miembros: list }], { miembros })
 }

@@ -140,6 +140,6 @@ async function readUnion({ tx }: WriteContext, id: string): Promise<Stored> {
 async function requireUnchanged({ tx }: WriteContext, { id_queda, created }: Stored): Promise<void> {
   for (const [refusal, rows] of changes) {
     const [found] = await tx.query(sql`select from ${rows} limit 1`, { id: id_queda, created })
-    if (found) throw refuse('id', 'validation_too_late', refusal)
+    if (found) throw refuse('id', 'validation_not_allowed', refusal)
   }
 }
