@@ -1,17 +1,18 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import PocketBase from 'pocketbase'
+import type PocketBase from 'pocketbase'
 import { violationsInBothLooks } from '../axe.ts'
-import { invite } from '../invite.ts'
 import { mailTo } from '../mailbox.ts'
-import { openSession } from '../sign-in.ts'
+import { test } from '../own-gym.ts'
+import { demoPassword, openSession } from '../sign-in.ts'
 
-const password = 'caballos verdes en la azotea'
 const person = 'Ramiro Ibáñez Sosa'
 
-test('a user is invited, changed, deactivated and restored', async ({ page }) => {
+test('a user is invited, changed, deactivated and restored', async ({ page, gym }) => {
   test.slow()
-  await openSession(page)
+  await openSession(page, gym.admin)
+  // A select without its choices does not open.
+  const roles = page.waitForResponse('**/api/collections/roles/records*')
   await page.goto('/admin/usuarios?inactivos=true')
   await expect(page.getByRole('table', { name: 'Usuarios' }).getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
@@ -19,8 +20,9 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
   await form.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(form.getByText('Escribe un correo válido.')).toBeVisible()
   await form.getByLabel('Nombre y apellido').fill(person)
-  await form.getByLabel('Correo electrónico').fill('ramiro@norte.example')
+  await form.getByLabel('Correo electrónico').fill(gym.admin.replace('admin', 'ramiro'))
   await form.getByLabel('Teléfono').fill('1155550143')
+  await roles
   await form.getByRole('button', { name: /Rol/ }).click()
   await page.getByRole('option', { name: 'Recepción', exact: true }).click()
   await form.getByRole('button', { name: 'Enviar invitación' }).click()
@@ -45,7 +47,7 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
 
   await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('contador@')
   await expect(page).toHaveURL(/q=contador/)
-  const other = page.getByRole('row', { name: /contador@norte\.example/ })
+  const other = page.getByRole('row', { name: /contador@/ })
   await other.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
   const question = page.getByRole('alertdialog', { name: /^¿Desactivar a / })
@@ -58,29 +60,25 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
   await expect(other).toContainText('Activo')
 })
 
-test('users cannot change their own role or deactivate themselves', async ({ page }) => {
-  await openSession(page)
+test('users cannot change their own role or deactivate themselves', async ({ page, gym }) => {
+  await openSession(page, gym.admin)
   await page.goto('/admin/usuarios')
-  await page.getByRole('row', { name: /admin@norte\.example/ }).click()
+  await page.getByRole('row', { name: new RegExp(gym.admin) }).click()
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('Tu rol y tu acceso los cambia otra persona.')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Desactivar' })).toHaveCount(0)
   await expect(panel.getByRole('button', { name: /Rol/ })).toBeDisabled()
 })
 
-test('the administrator helps a user who lost the phone, and the user is told by mail', async ({ page, baseURL }) => {
+test('the administrator helps a user who lost the phone, and the user is told by mail', async ({ page, gym }) => {
   test.slow()
-  const email = `mora.${Date.now()}@norte.example`
-  const name = 'Mora Quintana'
-  const client = new PocketBase(baseURL)
-  const link = new URL(await invite(baseURL, email, name), baseURL)
-  const body = { token: link.searchParams.get('token'), password, passwordConfirm: password }
-  const { token, record } = await client.send('/api/invitaciones/aceptar', { method: 'POST', body })
-  client.authStore.save(token, record)
+  const email = gym.recepcion
+  const name = 'Camila Núñez'
+  const client = await gym.signedIn(email)
   await turnOnSecondStep(client)
 
-  await openSession(page)
-  await page.goto(`/admin/usuarios?usuario=${record.id}`)
+  await openSession(page, gym.admin)
+  await page.goto(`/admin/usuarios?usuario=${client.authStore.record?.id}`)
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
   const question = page.getByRole('alertdialog', { name: '¿Quitar la verificación en dos pasos?' })
@@ -89,12 +87,12 @@ test('the administrator helps a user who lost the phone, and the user is told by
   await expect(page.getByText('Verificación en dos pasos quitada')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Quitar verificación en dos pasos' })).toHaveCount(0)
   await mailTo(email, 'Se desactivó la verificación en dos pasos')
-  await new PocketBase(baseURL).collection('users').authWithPassword(email, password)
+  await gym.signedIn(email)
 })
 
 async function turnOnSecondStep(client: PocketBase): Promise<void> {
   const address = '/api/cuenta/segundo-paso'
-  const { secreto } = await client.send(address, { method: 'POST', body: { password } })
+  const { secreto } = await client.send(address, { method: 'POST', body: { password: demoPassword } })
   const codigo = TOTP.generate({ secret: Secret.fromBase32(secreto) })
   await client.send(`${address}/activar`, { method: 'POST', body: { codigo } })
 }
