@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { hostile, hostileGym, type HostileGym } from './hostile-gym.ts'
 import { mailTo } from '../mailbox.ts'
 import { newGymPassword } from '../new-gym.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { demoPassword, openSession, signIn } from '../sign-in.ts'
 
 const desk = { width: 1280, height: 844 }
 const phone = { width: 390, height: 844 }
@@ -137,9 +137,10 @@ test('a text stays a text on every screen, in mails, receipts and files', async 
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/admin\//)
     expect(new URL(page.url()).origin).toBe(baseURL)
-    await visit(page, ['/admin/plataforma/gimnasios', '/admin/plataforma/dashboard'], found)
     await page.evaluate(() => localStorage.clear())
   }
+  await openSession(page, 'operador@vigente.example')
+  await visit(page, ['/admin/plataforma/gimnasios', '/admin/plataforma/dashboard'], found)
   expect(found).toEqual([])
   expect(executed).toEqual([])
 })
