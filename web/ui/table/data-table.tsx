@@ -155,7 +155,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, phoneRow, onRowPress, isLoading = false, isFetching, message, footer } = props
   const isPhone = useMedia(phoneQuery)
   const body = isPhone ? (
-    <div className={classes(styles.scroller, isFetching && styles.stale)}>
+    <div
+      className={classes(styles.scroller, isFetching && styles.stale)}
+      role="group"
+      // Rows that are no buttons hold nothing to focus, and without focus the keys scroll nothing.
+      tabIndex={onRowPress || isLoading ? undefined : 0}
+    >
       <PhoneList
         label={label}
         rows={rows}
