@@ -13,7 +13,7 @@ import { OverBudgetFor } from '#server/runtime/limits/over-budget.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
 import type { Recibo } from './read-recibo.ts'
-import { wordsOf } from './recibo-words.ts'
+import { wordsOf } from './stored-words.ts'
 
 const anHour = 3600
 

@@ -3,7 +3,7 @@ import { a4, drawA4 } from './draw-a4.ts'
 import { drawRoll, rollWidth } from './draw-roll.ts'
 import type { Recibo } from './read-recibo.ts'
 import type { Sheet } from './recibo-sheet.ts'
-import { wordsOf } from './recibo-words.ts'
+import { wordsOf } from './stored-words.ts'
 
 export type Paper = 'a4' | '80mm'
 

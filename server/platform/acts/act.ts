@@ -38,7 +38,7 @@ export interface StepOptions {
 export interface Declared {
   /** As in the server's table of routes. */
   readonly route: `${'GET' | 'POST'} /api/${string}`
-  /** The act as an infinitive, for the history and the description. */
+  /** The act as an infinitive: its summary in the description, and the name of a refused attempt in the history. */
   readonly says: string
   /** More for the readers of the description. */
   readonly note?: string
