@@ -17,6 +17,7 @@ let email = ''
 let count = 0
 
 beforeAll(async () => {
+  Object.assign(globalThis, { EventSource })
   app = await openGymApp(() => clock)
   neighbour = await openGymApp({ db: app.db })
   gym = await buildGym(app.db.owner)
@@ -51,9 +52,9 @@ async function toldBy(client: PocketBase, path = listed, init: RequestInit = {},
   return { status: answer.status, motivo: answer.headers.get(sessionHeader) }
 }
 
-const endAll = (motivo: string | null = null) =>
+const endAll = (motivo: string | null = null, user = ana) =>
   app.db.owner('update sesiones set terminada = now(), motivo = $2 where user_id = $1 and terminada is null', [
-    ana,
+    user,
     motivo,
   ])
 
@@ -159,7 +160,6 @@ describe('the header of an ended session', () => {
 
 /** Subscribes as a page does; resolves with the reason that the stream tells. */
 async function followEnd(client: PocketBase): Promise<{ motivo: Promise<unknown> }> {
-  Object.assign(globalThis, { EventSource })
   let tell: (motivo: unknown) => void = () => undefined
   const told = new Promise((resolve) => (tell = resolve))
   await client.realtime.subscribe(sessionTopic, ({ motivo }) => tell(motivo))
@@ -190,9 +190,25 @@ describe('an open stream', () => {
     await endAll()
     const reasons: (string | null)[] = []
     desk.afterSend = (answer, data) => (reasons.push(answer.headers.get(sessionHeader)), data)
-    Object.assign(globalThis, { EventSource })
     await desk.realtime.subscribe(sessionTopic, () => undefined)
     expect(reasons).toEqual(['cerrada'])
+    await desk.realtime.unsubscribe()
+  })
+
+  it('says nothing of the end of another person’s session to whoever subscribes at that moment', async () => {
+    const desk = await app.clientOf(ana)
+    const told: unknown[] = []
+    await desk.collection('users').subscribe('*', () => undefined)
+    const body = JSON.stringify({ clientId: desk.realtime.clientId, subscriptions: ['users/*'] })
+    for (let round = 0; round < 10; round += 1) {
+      const beto = await buildUser(app.db.owner, gym.id, { role: builtInRoles.Admin, sucursales: [gym.sucursales[0]] })
+      const phone = await app.clientOf(beto)
+      const end = await followEnd(phone)
+      await endAll('cerrada', beto)
+      told.push((await toldBy(desk, '/api/realtime', { method: 'POST', body })).motivo, await end.motivo)
+      await phone.realtime.unsubscribe()
+    }
+    expect(told).toEqual(Array.from({ length: 10 }, () => [null, 'cerrada']).flat())
     await desk.realtime.unsubscribe()
   })
 })

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { budgets } from '#server/runtime/limits/budgets.ts'
 import { changesAfter, snapshotNow } from '#server/runtime/db/change-log.ts'
 import type { Pools } from '#server/runtime/db/pool.ts'
@@ -26,7 +27,12 @@ export interface ChangeFeed {
 const lookEvery = 150
 /** Limits of one poll. Above them clients read again, which is cheaper then. */
 const limits = { changes: budgets.changesOfLook.most, recordsOfGym: budgets.untoldRecords.most }
-export function openChangeFeed(pools: Pools, handlers: FeedHandlers): ChangeFeed {
+
+/**
+ * Reads for all streams, so in the async context of none: a request that asks for a poll would hear the ends of other people's
+ * sessions as its own.
+ */
+export const openChangeFeed = AsyncResource.bind((pools: Pools, handlers: FeedHandlers): ChangeFeed => {
   /** The last delivered position; null while there was no listener. */
   let seen: string | null = null
   let looking: Promise<void> = Promise.resolve()
@@ -44,7 +50,7 @@ export function openChangeFeed(pools: Pools, handlers: FeedHandlers): ChangeFeed
     if (changes.length > 0) handlers.onChanges(collapse(changes))
   }
 
-  const lookOnce = async () => {
+  const lookOnce = AsyncResource.bind(async () => {
     next = null
     try {
       await look()
@@ -53,7 +59,7 @@ export function openChangeFeed(pools: Pools, handlers: FeedHandlers): ChangeFeed
       handlers.onGap()
       throw error
     }
-  }
+  })
 
   /** Calls during a poll share the next one. */
   const catchUp = (): Promise<void> => {
@@ -76,4 +82,4 @@ export function openChangeFeed(pools: Pools, handlers: FeedHandlers): ChangeFeed
       await looking
     },
   }
-}
+})
