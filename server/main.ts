@@ -158,7 +158,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     secret,
     fileStore,
     publicUrl: publicUrlOf(env),
-    demo: demoOf(env, database.url),
+    demo: demoOf(env, { databaseUrl: database.url, now }),
     proveedor: proveedorOf(env),
     cuentas: cuentasOf(env),
     localWebhooks: env.WEBHOOKS_LOCAL === '1',
@@ -189,7 +189,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     requests,
     metrics,
   })
-  await showDemo(env, database.url, say)
+  await showDemo(env, { databaseUrl: database.url, now }, say)
   const stopJobs = startAllJobs(database.url, background, runners)
   // First of all, because running requests and jobs still need everything else.
   onStop(async () => void (await Promise.all([closeApp(app), stopJobs()])))

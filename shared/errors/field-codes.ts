@@ -89,6 +89,7 @@ type RefusedCode =
   | 'validation_not_held'
   | 'validation_overlap'
   | 'validation_proof_required'
+  | 'validation_rows_missing'
   | 'validation_sums_differ'
   | 'validation_too_many_rows'
   | 'codigo_incorrecto'

@@ -66,7 +66,7 @@ export async function* rowsOfTable({ zip, manifest, columns, now }: GymFile, tab
   }
   const told = manifest.tablas[table] ?? 0
   if (number !== told)
-    throw refuse('archivo', 'validation_not_allowed', [
+    throw refuse('archivo', 'validation_rows_missing', [
       'traslado_rows_differ',
       { filas: number, dice: told, tabla: table },
     ])
