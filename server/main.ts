@@ -15,7 +15,7 @@ import type { OpenDatabase } from './runtime/db/open/open-database.ts'
 import { watchHosts } from './runtime/db/connect.ts'
 import { connectionsFor } from './runtime/db/connections.ts'
 import { oncePerPlace } from './runtime/db/one-connection.ts'
-import { createPools } from './runtime/db/pool.ts'
+import { createPools, type Pools } from './runtime/db/pool.ts'
 import { checkSecret } from './runtime/db/secret-check.ts'
 import type { Env, EnvReading } from './runtime/env.ts'
 import { inheritedSocket, readProcessEnv } from './runtime/env.ts'
@@ -87,7 +87,8 @@ function requireNoWords(): void {
     )
 }
 
-async function start({ env, written, inFile }: Extract<EnvReading, { ok: true }>): Promise<void> {
+async function start(reading: Extract<EnvReading, { ok: true }>): Promise<void> {
+  const { env } = reading
   const requests = createRequestScope()
   const log = createLog({
     to: openLogOutput(),
@@ -101,9 +102,7 @@ async function start({ env, written, inFile }: Extract<EnvReading, { ok: true }>
   try {
     const database = await opening
     if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined) log.warn(EMBEDDED_IN_PRODUCTION)
-    const sentences = await tellSettings(database.url, { inFile, given: Object.keys(written) })
-    for (const sentence of sentences) log.warn(sentence)
-    await serve({ env, database, log, requests, onStop: stop.onStop })
+    await serve({ reading, database, log, requests, onStop: stop.onStop })
   } catch (error) {
     // Cut off by a signal: nothing has failed.
     if (stop.isStopping()) return
@@ -118,17 +117,20 @@ function levelOf({ LOG_LEVEL, NODE_ENV }: Env): LogLevel {
 }
 
 type Serving = {
-  readonly env: Env
+  readonly reading: Extract<EnvReading, { ok: true }>
   readonly database: OpenDatabase
   readonly log: Log
   readonly requests: RequestScope
   readonly onStop: Stopping['onStop']
 }
 
-async function serve({ env, database, log, requests, onStop }: Serving): Promise<void> {
+async function serve({ reading, database, log, requests, onStop }: Serving): Promise<void> {
+  const { env, inFile, written } = reading
   watchHosts(database.url, (sentence) => log.warn(sentence))
   const secret = await secretFor(env, database.url)
   await checkSecret(database.url, secret)
+  const sentences = await tellSettings(database.url, { inFile, given: Object.keys(written) })
+  for (const sentence of sentences) log.warn(sentence)
   await prepareQueue(database.url)
   const onError = (what: string, error: unknown) => log.error({ err: error }, what)
   const pools = createPools(database.url, {
@@ -139,11 +141,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     since: requests.since,
   })
   onStop(() => pools.end(), LONGEST_FAREWELL)
-  const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics(pools)
-  if (metrics) {
-    const onUntold = (error: unknown) => onError('could not answer a metrics request', error)
-    onStop((await serveMetrics(metrics, env.METRICS_PORT ?? 0, onUntold)).close)
-  }
+  const metrics = await startMetrics(env, pools, { onError, onStop })
   const fileStore = openFileStore(env)
   fileStore.get('prueba/original').catch((error: unknown) => onError('the file store cannot be read', error))
   const room = await watchRoom({
@@ -195,6 +193,17 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
   onStop(async () => void (await Promise.all([closeApp(app), stopJobs()])))
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
+}
+
+type Watching = Pick<BackgroundDeps, 'onError'> & Pick<Serving, 'onStop'>
+
+/** Undefined without their port. */
+async function startMetrics({ METRICS_PORT: port }: Env, pools: Pools, { onError, onStop }: Watching) {
+  if (port === undefined) return undefined
+  const metrics = createMetrics(pools)
+  const onUntold = (error: unknown) => onError('could not answer a metrics request', error)
+  onStop((await serveMetrics(metrics, port, onUntold)).close)
+  return metrics
 }
 
 function watchJobs(background: BackgroundDeps, log: Log): Runners {

@@ -24,12 +24,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+function startWith(env: Record<string, string>) {
+  const settings = { DATABASE_URL: db.url, DATA_DIR: folder, PORT: '0', DEMO: '0', NODE_ENV: 'test', ...env }
+  const given = ['--import', './scripts/typescript.mjs', 'server/main.ts', `--env-file=${file}`]
+  return spawn(process.execPath, given, { cwd: program, env: { PATH: process.env['PATH'], ...settings } })
+}
+
 /** The warnings about settings of a start with this file, up to its ready line. */
 async function warningsOf(lines: readonly string[], env: Record<string, string> = {}): Promise<string[]> {
   await writeFile(file, [...lines, ''].join('\n'))
-  const settings = { DATABASE_URL: db.url, DATA_DIR: folder, PORT: '0', DEMO: '0', NODE_ENV: 'test', ...env }
-  const given = ['--import', './scripts/typescript.mjs', 'server/main.ts', `--env-file=${file}`]
-  const server = spawn(process.execPath, given, { cwd: program, env: { PATH: process.env['PATH'], ...settings } })
+  const server = startWith(env)
   const log: string[] = []
   createInterface({ input: server.stderr }).on('line', (line) => log.push(line))
   const [first] = await once(createInterface({ input: server.stdout }), 'line')
@@ -66,6 +70,13 @@ describe('a start', () => {
     expect(await warningsOf(['LOG_LEVEL=warn'], { MAIL_REPLY: 'a@b.example', HOME: '/' })).toEqual([
       'Ajustes desconocidos: MAIL_REPLY. Corrígelos o quítalos; no cambian nada.',
     ])
+  })
+
+  it('remembers nothing if it is refused for another secret', async () => {
+    await leftBy(['LOG_LEVEL'])
+    const server = startWith({ SECRET: 'otro secreto, de al menos treinta y dos letras' })
+    const [code] = await once(server, 'close')
+    expect([code, await stored()]).toEqual([1, { value: 'LOG_LEVEL' }])
   })
 })
 

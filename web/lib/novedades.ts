@@ -3,11 +3,10 @@ import { version } from '../../package.json'
 
 const key = 'novedades'
 
-/** True if this device has used an older version and has not seen what this one brings. A new device has nothing to catch up on. */
-export function hasNovedades(): boolean {
-  const seen = kept.read(key)
-  if (seen === null) noteNovedades()
-  return seen !== null && seen !== version
-}
-
 export const noteNovedades = (): void => void kept.write(key, version)
+
+// A new device has nothing to catch up on.
+if (kept.read(key) === null) noteNovedades()
+
+/** True if this device has used an older version and has not seen what this one brings. */
+export const hasNovedades = (): boolean => kept.read(key) !== version
