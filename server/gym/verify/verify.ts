@@ -56,8 +56,11 @@ export async function verify(query: Query): Promise<{ results: Verified[]; exten
   return { results, extent }
 }
 
-/** Statistics know nothing of an uncommitted gym: expecting a row or none, a plan would read all its rows for each of them. */
-const joinByHash = 'set local enable_nestloop = off'
+/**
+ * Statistics know nothing of an uncommitted gym. Expecting a row or none, a plan would read all its rows for each of them:
+ * in a loop, or in a merge by branch alone, which compares every receipt with every other.
+ */
+const joinByHash = `select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`
 
 /** The first thing wrong in the transaction's gym: row-level security hides all others. */
 export async function firstFinding({ query }: Transaction): Promise<(Finding & { check: string }) | null> {
