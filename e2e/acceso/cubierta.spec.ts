@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import { test } from '../own-gym.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { demoPassword, openSession } from '../sign-in.ts'
 import { endOthers } from './staff.ts'
 
 const soon = { timeout: 10_000 }
@@ -11,7 +11,7 @@ const question = (page: Page): Locator => page.getByRole('alertdialog', { name: 
 
 test('a step back under the cover leaves nothing; after signing in it is asked about', async ({ page, gym }) => {
   const phone = await gym.signedIn()
-  await signIn(page, gym.admin)
+  await openSession(page, gym.admin)
   await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: 'Configuración' }).click()
   await page.getByRole('link', { name: 'General', exact: true }).click()
@@ -40,7 +40,7 @@ test('a step back under the cover leaves nothing; after signing in it is asked a
 
 test('the second step is asked for over the work, which stays', async ({ page, gym }) => {
   const phone = await gym.signedIn(gym.recepcion)
-  await signIn(page, gym.recepcion)
+  await openSession(page, gym.recepcion)
   await page.goto('/admin/miembros?nuevo=true')
   const field = page.getByLabel('Nombre y apellido')
   await field.fill('Con Dos Pasos')

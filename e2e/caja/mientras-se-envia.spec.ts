@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, test } from '@playwright/test'
 import { holdAnswers } from '../hold-answers.ts'
 import { newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 import { twoBranches } from '../two-branches.ts'
 
 const asks = (dialog: Locator) => dialog.getByText('Se está enviando. ¿Cerrar sin esperar la respuesta?')
@@ -17,7 +17,7 @@ test('a till that is being made, and a closing that is being taken back, are not
   const { id } = await api.collection('caja_sesiones').create({ caja_id: caja.id, fondo: 0 })
   const closing = { id: randomUUID().replaceAll('-', '').slice(0, 15), contado: 0 }
   await api.send(`/api/caja/sesiones/${id}/cerrar`, { method: 'POST', body: closing })
-  await signIn(page, owner, newGymPassword)
+  await openSession(page, owner, newGymPassword)
 
   await page.goto('/admin/caja')
   await page.getByRole('button', { name: 'Nueva caja' }).click()

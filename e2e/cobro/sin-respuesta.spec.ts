@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test, type Page } from '@playwright/test'
 import { chargeForm, receipt } from '../charge-desk.ts'
 import { newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 import { type TwoBranches, twoBranches } from '../two-branches.ts'
 
 const charges = /\/api\/collections\/pagos\/records\?/
@@ -31,7 +31,7 @@ async function holdCharges(page: Page): Promise<() => void> {
 /** A gym whose owner has the charge of its member open. */
 async function openCharge(page: Page, request: APIRequestContext, baseURL: string | undefined): Promise<TwoBranches> {
   const gym = await twoBranches(request, baseURL)
-  await signIn(page, gym.owner, newGymPassword)
+  await openSession(page, gym.owner, newGymPassword)
   await page.goto(`/admin/miembros?cobrar=${gym.miembro.id}`)
   return gym
 }

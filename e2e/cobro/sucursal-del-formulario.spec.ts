@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { charge, chargeForm } from '../charge-desk.ts'
 import { newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 import { twoBranches } from '../two-branches.ts'
 
 test('each tab keeps its branch: another tab’s choice turns neither the open charge nor the desk', async ({
@@ -10,7 +10,7 @@ test('each tab keeps its branch: another tab’s choice turns neither the open c
   baseURL,
 }) => {
   const { api, owner, central, miembro } = await twoBranches(request, baseURL)
-  await signIn(page, owner, newGymPassword)
+  await openSession(page, owner, newGymPassword)
   await page.goto(`/admin/miembros?cobrar=${miembro.id}`)
 
   const other = await page.context().newPage()

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { queryDatabase } from '../database.ts'
 import { test } from '../own-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 const style = (of: Locator, name: string) =>
   of.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -10,7 +10,7 @@ const style = (of: Locator, name: string) =>
 const lightOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).reduce((sum, channel) => sum + Number(channel), 0)
 
 test('the head of a table shows its icons on hover alone, and to the keyboard', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const head = page.getByRole('columnheader', { name: /Teléfono/ })
   const filter = head.getByRole('button', { name: /Filtrar/ })
@@ -56,7 +56,7 @@ test('a member’s alert has its icon in the panel', async ({ page, gym }) => {
     [gym.nombre],
   )
   const id = String(Object.values(row ?? {})[0])
-  await signIn(page, gym.admin)
+  await openSession(page, gym.admin)
   await page.goto(`/admin/miembros?miembro=${id}`)
   const alert = page.locator('p', { hasText: 'Trae el apto médico' })
   await expect(alert).toBeVisible()
@@ -64,7 +64,7 @@ test('a member’s alert has its icon in the panel', async ({ page, gym }) => {
 })
 
 test('an average has no cents', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?rango=mes-pasado')
   const average = page.getByRole('listitem').filter({ hasText: 'Pago promedio' }).first()
   await expect(average).toContainText(/\$\s[\d.]+/)
@@ -72,7 +72,7 @@ test('an average has no cents', async ({ page }) => {
 })
 
 test('cohorts are a map: the more stayed, the stronger the colour', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?reporte=miembros&rango=mes-pasado')
   const map = page.getByRole('group', { name: 'Tabla: Cohortes: cuántos siguen' })
   await expect(map).toBeVisible()
@@ -90,7 +90,7 @@ test('cohorts are a map: the more stayed, the stronger the colour', async ({ pag
 })
 
 test('a day without receipts says so with an icon', async ({ page }) => {
-  await signIn(page, 'admin@vacio.example')
+  await openSession(page, 'admin@vacio.example')
   await page.goto('/admin/pagos')
   const message = page.getByText('Hoy todavía no hay pagos')
   await expect(message).toBeVisible()
@@ -103,7 +103,7 @@ test('nothing moves for a person who asked for less motion', async ({ page }) =>
     window.moved = []
     document.addEventListener('transitionrun', ({ propertyName }) => window.moved.push(propertyName))
   `)
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await page.getByRole('row').nth(2).hover()
   await page.getByRole('button', { name: 'Nuevo miembro' }).first().click()

@@ -3,7 +3,7 @@ import { addDays, civilDay } from '#shared/values/dates.ts'
 import { addInline, charge, chargeForm, choosePlan, newPerson, onScreen, receipt, zone } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { test } from '../own-gym.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { demoPassword, openSession, signIn } from '../sign-in.ts'
 
 const today = () => civilDay(new Date(), zone)
 
@@ -69,7 +69,7 @@ test('an open charge shows the new day, and one that the server has on another d
 }) => {
   const tomorrow = addDays(today(), 1)
   const time = await beforeMidnight(page, 120)
-  await signIn(page, gym.admin)
+  await openSession(page, gym.admin)
   await page.goto('/admin/pagos')
   await page.getByRole('button', { name: 'Registrar pago' }).click()
   const person = newPerson('Noche')

@@ -35,7 +35,7 @@ async function exported(page: Page, format: string) {
 }
 
 test('a list is a PDF with its filters in words', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/pagos?rango=semana&q=ana')
   const asked = page.waitForRequest(/exportar\/pagos\.pdf/)
   expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
@@ -222,7 +222,7 @@ test('a year is told by months, which add up to what was charged', async ({ page
 
 test('a report prints in light colours without the shell, and its total once', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?rango=mes-pasado')
   const detail = page.getByRole('group', { name: 'Tabla: Detalle' })
   await expect(detail).toBeVisible()
@@ -244,7 +244,7 @@ test('a report prints in light colours without the shell, and its total once', a
 
 test('at 1024 the filters stand in one line, and dates of a choice come with it', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?rango=mes-pasado')
   const shown = ['Periodo', 'Medio de pago', 'Plan'].map((name) => page.getByRole('button', { name: new RegExp(name) }))
   await expect(shown[0] ?? page.locator('main')).toBeVisible()
