@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Estado } from '#shared/estado.ts'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 
 export interface PaletteItem {
   id: string
@@ -8,9 +8,12 @@ export interface PaletteItem {
   detail?: string
   /** Other search words. */
   words?: string
-  estado?: Estado
   icon: LucideIcon
   run: () => void
+  /** Shown in place of the texts. */
+  miembro?: MiembroPago
+  /** A second act of the same row, by Shift and Enter. */
+  second?: { label: string; run: () => void }
 }
 
 /** The text without accents and case, so that 'jose' finds 'José'. */

@@ -1,5 +1,5 @@
-import { estadoKind } from '#web/lib/estados.ts'
-import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { VisuallyHidden } from 'react-aria-components'
+import { MiembroOption } from '#web/features/miembros/buscador/miembro-option.tsx'
 import { PointedList, PointedRow } from '#web/ui/fields/pointed-list.tsx'
 import type { PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
@@ -8,7 +8,7 @@ interface PaletteListProps {
   id: string
   items: readonly PaletteItem[]
   active: PaletteItem | undefined
-  onRun: (item: PaletteItem) => void
+  onRun: (act: () => void) => void
   onPoint: (item: PaletteItem) => void
 }
 
@@ -22,17 +22,19 @@ export function PaletteList({ id: list, items, active, onRun, onPoint }: Palette
             {group}
           </p>
           {members.map((item) => (
-            <PointedRow
-              key={item.id}
-              list={list}
-              id={item.id}
-              isActive={item.id === active?.id}
-              className={styles.row}
-              onPoint={() => onPoint(item)}
-              onChoose={() => onRun(item)}
-            >
-              <ItemTexts item={item} />
-            </PointedRow>
+            <div key={item.id} role="presentation" className={styles.line}>
+              <PointedRow
+                list={list}
+                id={item.id}
+                isActive={item.id === active?.id}
+                className={styles.row}
+                onPoint={() => onPoint(item)}
+                onChoose={() => onRun(item.run)}
+              >
+                {item.miembro ? <MiembroOption miembro={item.miembro} /> : <ItemTexts item={item} />}
+              </PointedRow>
+              {item.second && <SecondAct list={list} item={item} {...item.second} onRun={onRun} />}
+            </div>
           ))}
         </div>
       ))}
@@ -46,7 +48,29 @@ function grouped(items: readonly PaletteItem[]): Map<string, PaletteItem[]> {
   return groups
 }
 
-function ItemTexts({ item: { label, detail, estado, icon: Icon } }: { item: PaletteItem }) {
+interface SecondActProps {
+  list: string
+  item: PaletteItem
+  label: string
+  run: () => void
+  onRun: PaletteListProps['onRun']
+}
+
+/** An option beside its row, for the mouse and for touch: arrows pass it by, and Shift and Enter run it. */
+const SecondAct = ({ list, item, label, run, onRun }: SecondActProps) => (
+  <PointedRow
+    list={list}
+    id={`${item.id}-segundo`}
+    isActive={false}
+    className={styles.second}
+    onChoose={() => onRun(run)}
+  >
+    {label}
+    <VisuallyHidden> de {item.label}</VisuallyHidden>
+  </PointedRow>
+)
+
+function ItemTexts({ item: { label, detail, icon: Icon } }: { item: PaletteItem }) {
   return (
     <>
       <Icon aria-hidden />
@@ -54,7 +78,6 @@ function ItemTexts({ item: { label, detail, estado, icon: Icon } }: { item: Pale
         <span>{label}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
-      {estado && <StatusPill kind={estadoKind[estado]}>{estado}</StatusPill>}
     </>
   )
 }

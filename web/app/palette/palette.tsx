@@ -12,6 +12,9 @@ import { takeEarlyKeys } from '../shell/windows/early-keys.ts'
 import { PaletteList } from './palette-list.tsx'
 import { usePaletteItems } from './use-palette-items.ts'
 import type { PaletteItem } from './palette-item.ts'
+import { LongGoneNote } from '#web/features/miembros/buscador/long-gone-note.tsx'
+import { isLongGone } from '#web/features/miembros/buscador/desk-order.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 
 interface PaletteProps {
   onClose: () => void
@@ -44,10 +47,13 @@ function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
   const query = text.trim()
   const { items, isSearching, error } = usePaletteItems(query, onAppearance)
   const list = useId()
+  const first = items[0]?.miembro
+  const isFirstGone = first !== undefined && isLongGone(first, serverNow())
   const { active, point, run, input } = usePaletteKeys({
     list,
     items,
     query,
+    isFirstPointed: !isFirstGone,
     isSearching,
     isEntered: early.isEntered,
     onClose,
@@ -67,6 +73,7 @@ function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
         />
         {isSearching && <Spinner />}
       </div>
+      {isFirstGone && <LongGoneNote isPointed={active !== undefined} />}
       <PaletteList id={list} items={items} active={active} onRun={run} onPoint={point} />
       {error && <p className={styles.note}>{describeError(error).sentence}</p>}
       {items.length === 0 && !isSearching && !error && (
@@ -79,6 +86,11 @@ function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
         <span>
           <Kbd>↵</Kbd> abrir
         </span>
+        {active?.second && (
+          <span>
+            <Kbd>⇧</Kbd> <Kbd>↵</Kbd> ver ficha
+          </span>
+        )}
         <span>
           <Kbd>Esc</Kbd> cerrar
         </span>
@@ -91,6 +103,7 @@ interface PaletteKeys {
   list: string
   items: readonly PaletteItem[]
   query: string
+  isFirstPointed: boolean
   isSearching: boolean
   /** Enter was pressed before the palette appeared. */
   isEntered: boolean
@@ -98,26 +111,27 @@ interface PaletteKeys {
 }
 
 /**
- * Arrows move, Enter runs. Enter waits for the members, so that fast typing opens the member and not an earlier result.
+ * Arrows move, Enter runs, with Shift the second act. Enter waits for the members, so that fast typing opens the member and
+ * not an earlier result.
  */
-function usePaletteKeys({ list, items, query, isSearching, isEntered, onClose }: PaletteKeys) {
-  const { active, isMoved, point, step, input } = usePointed({ list, rows: items, query })
+function usePaletteKeys({ list, items, query, isFirstPointed, isSearching, isEntered, onClose }: PaletteKeys) {
+  const { active, isMoved, point, step, input } = usePointed({ list, rows: items, query, isFirstPointed })
   const [isWaiting, setIsWaiting] = useState(isEntered)
-  const run = (item: PaletteItem | undefined) => {
-    if (!item) return
+  const run = (act: (() => void) | undefined) => {
+    if (!act) return
     onClose()
-    item.run()
+    act()
   }
-  const runFirst = useEffectEvent(() => run(items[0]))
+  const runActive = useEffectEvent(() => run(active?.run))
   useEffect(() => {
-    if (isWaiting && !isSearching) runFirst()
+    if (isWaiting && !isSearching) runActive()
   }, [isWaiting, isSearching])
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (step(event.key)) return event.preventDefault()
     if (event.key !== 'Enter') return setIsWaiting(false)
     if (isSearching && !isMoved) setIsWaiting(true)
-    else run(active)
+    else run(event.shiftKey ? active?.second?.run : active?.run)
     event.preventDefault()
   }
   return { active, point, run, input: { ...input, onKeyDown: handleKey } }

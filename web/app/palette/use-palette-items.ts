@@ -20,7 +20,6 @@ import {
 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
-import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { memberSearchQuery } from '#web/features/miembros/buscador/member-search.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
@@ -44,7 +43,6 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
   const navigate = useNavigate()
   const charge = useOpenCobro()
   const sell = useOpenVenta()
-  const write = useWriteTelefono()
   const { dark } = useTheme()
   const canFind = session.can('members.index') || session.can('payments.create')
   const memberQuery = memberSearchQuery(query, session.branch.id)
@@ -55,7 +53,7 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
     error,
   } = useQuery({ ...memberQuery, enabled: canFind && query.length > 1 })
   const go: Go = (href) => () => void navigate({ href })
-  const members = query.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge, sell, write }) : []
+  const members = query.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge }) : []
   const rest = [
     ...actionItems(session, { go, charge, sell }),
     ...pageItems(session, go),
@@ -67,40 +65,21 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
   return { items, isSearching, error }
 }
 
+/** One row for each: charging, with the panel as its second act, or the panel alone. */
 function memberItems(
   found: readonly MiembroPago[],
-  session: Session,
-  { go, charge: open, write }: Openers & { write: WriteTelefono },
+  { can }: Session,
+  { go, charge }: Pick<Openers, 'go' | 'charge'>,
 ): PaletteItem[] {
-  const charge = found.map((member) => ({
-    ...memberLine(member, session, write),
-    id: `cobrar-${member.id}`,
-    group: 'Cobrar a',
-    icon: CircleDollarSign,
-    run: () => open(member.id),
-  }))
-  const see = found.map((member) => ({
-    ...memberLine(member, session, write),
-    id: `ver-${member.id}`,
-    group: 'Ver miembro',
-    icon: UserRound,
-    run: go(paths.verMiembro(member.id)),
-  }))
-  return [...(session.can('payments.create') ? charge : []), ...(session.can('members.index') ? see : [])]
-}
-
-type WriteTelefono = ReturnType<typeof useWriteTelefono>
-
-function memberLine(member: MiembroPago, { branch, branches, format }: Session, write: WriteTelefono) {
-  const { nombre, dni, telefono, sucursal_id, estado } = member
-  const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
-  const known = [
-    dni && `${format.documentName} ${format.document(dni)}`,
-    telefono && `Tel. ${write(telefono)}`,
-    elsewhere,
-  ]
-  const detail = known.filter(Boolean).join(' · ')
-  return { label: nombre, detail, ...(estado && { estado }) }
+  const [mayCharge, maySee] = [can('payments.create'), can('members.index')]
+  return found.map((miembro) => {
+    const { id, nombre: label } = miembro
+    const see = { label: 'Ver ficha', run: go(paths.verMiembro(id)) }
+    const row = { id: `miembro-${id}`, label, miembro }
+    if (!mayCharge) return { ...row, group: 'Ver miembro', icon: UserRound, run: see.run }
+    const item = { ...row, group: 'Cobrar a', icon: CircleDollarSign, run: () => charge(id) }
+    return maySee ? { ...item, second: see } : item
+  })
 }
 
 function actionItems({ can, branches, branch: current }: Session, { go, charge: open, sell }: Openers): PaletteItem[] {

@@ -33,6 +33,8 @@ interface ListTableProps<Row> extends Pick<DataTableProps<Row>, Kept> {
   list: List<Row>
   search: Shown
   onChange: (part: Shown) => void
+  /** The order while the address names none, as `orden`: its head shows it too. */
+  usualOrder?: string | undefined
   /** In place of the rows where there are none. */
   empty: ReactNode
   /** The table's foot with the pages; by default the pages alone. */
@@ -41,7 +43,7 @@ interface ListTableProps<Row> extends Pick<DataTableProps<Row>, Kept> {
 
 /** A page of a list whose order, filters and page are in the address, with its loading, failed and empty states. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { list, search, onChange, empty, footOf = (pages) => pages, ...table } = props
+  const { list, search, onChange, usualOrder, empty, footOf = (pages) => pages, ...table } = props
   // New rows are drawn in parts, between keys and clicks; the first ones at once.
   const drawn = useDeferredValue(list.data) ?? list.data
   const filters = search.filtros ?? []
@@ -50,8 +52,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
       {...table}
       rows={drawn?.items ?? []}
       rowId={({ id }) => id}
-      sort={sortOf(search.orden)}
-      onSort={(sort) => onChange({ orden: ordenOf(sort), pagina: undefined })}
+      sort={sortOf(search.orden ?? usualOrder)}
+      onSort={(sort) => onChange({ orden: ordenOf(sort) ?? backFrom(search.orden, usualOrder), pagina: undefined })}
       filters={filters}
       onFilter={(column, filter) => onChange({ filtros: withFilter(filters, column, filter), pagina: undefined })}
       isLoading={list.isPending}
@@ -75,3 +77,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     />
   )
 }
+
+/** No order chosen: the usual one again, or its other direction where that was shown. */
+const backFrom = (orden: string | undefined, usualOrder: string | undefined) =>
+  orden === undefined ? usualOrder?.replace(/^-/, '') : undefined

@@ -28,7 +28,8 @@ interface PointedRowProps {
   id: string
   isActive: boolean
   className: string | undefined
-  onPoint: () => void
+  /** Absent for a row that no arrow reaches. */
+  onPoint?: () => void
   onChoose: () => void
   children: ReactNode
 }
@@ -43,7 +44,7 @@ export function PointedRow({ list, id, isActive, className, onPoint, onChoose, c
       tabIndex={-1}
       aria-selected={isActive}
       className={className}
-      onPointerMove={() => !isActive && onPoint()}
+      onPointerMove={() => !isActive && onPoint?.()}
       onClick={onChoose}
     >
       {children}

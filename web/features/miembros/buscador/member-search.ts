@@ -2,12 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { phoneEnd } from '#shared/values/phone-end.ts'
 import { api } from '#web/lib/api/api.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
+import { deskOrder } from './desk-order.ts'
 
 const shown = 8
 
 /**
- * Members by parts of the name in any order, or by the first or last digits of document or phone. Members of the
- * branch come first, those with a name that begins as typed at their head: 'Ana' before 'Fontana'.
+ * Members by parts of the name in any order, or by the first or last digits of document or phone, in the order of the desk.
+ * Within each rank the members of the branch come first, those with a name that begins as typed at their head: 'Ana' before
+ * 'Fontana'.
  */
 export const memberSearchQuery = (query: string, sucursal: string) =>
   queryOptions({
@@ -17,7 +20,8 @@ export const memberSearchQuery = (query: string, sucursal: string) =>
       const here = api.filter('sucursal_id = {:sucursal}', { sucursal })
       const elsewhere = api.filter('sucursal_id != {:sucursal}', { sucursal })
       const found = await Promise.all([find(here, startsFilter(query)), find(here), find(elsewhere)])
-      return [...new Map(found.flat().map((member) => [member.id, member])).values()].slice(0, shown)
+      const members = [...new Map(found.flat().map((member) => [member.id, member])).values()]
+      return deskOrder(members, serverNow()).slice(0, shown)
     },
     enabled: query !== '',
     placeholderData: keepPreviousData,
@@ -26,7 +30,8 @@ export const memberSearchQuery = (query: string, sucursal: string) =>
 async function findMembers(filter: string, signal: AbortSignal): Promise<MiembroPago[]> {
   const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, shown, {
     filter,
-    sort: 'nombre:es',
+    // The order of the desk asks for the latest ends: those of members in force.
+    sort: '-vencimiento,nombre:es',
     expand: 'id_plan_plazo.id_plan',
     skipTotal: true,
     signal,

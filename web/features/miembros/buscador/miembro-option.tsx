@@ -7,15 +7,16 @@ import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { MiembroAvatar } from './miembro-avatar.tsx'
 import styles from './miembro-picker.module.css'
 
-/** A member as an option: name, plan and state of the membership. */
+/** A member as an option: photo, name, plan, and state and end of the membership. */
 export function MiembroOption({ miembro }: { miembro: MiembroPago }) {
   const { branch, branches, format } = useSession()
-  const { nombre, dni, telefono, sucursal_id, estado } = miembro
+  const { nombre, dni, telefono, sucursal_id, estado, expand } = miembro
   const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
   const write = useWriteTelefono()
   const detail = [
     dni && `${format.documentName} ${format.document(dni)}`,
     !dni && telefono && `Tel. ${write(telefono)}`,
+    expand?.id_plan_plazo?.expand?.id_plan?.nombre,
     elsewhere,
   ]
     .filter(Boolean)

@@ -7,6 +7,9 @@ import { LoadError } from '#web/lib/api/load-error.tsx'
 import { PointedList, PointedRow } from '#web/ui/fields/pointed-list.tsx'
 import fieldStyles from '#web/ui/fields/field.module.css'
 import { Spinner } from '#web/ui/buttons/spinner.tsx'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
+import { isLongGone } from './desk-order.ts'
+import { LongGoneNote } from './long-gone-note.tsx'
 import { memberSearchQuery } from './member-search.ts'
 import { MiembroOption } from './miembro-option.tsx'
 import styles from './miembro-picker.module.css'
@@ -40,11 +43,14 @@ export function MiembroPicker({ onChoose, onAdd, except }: MiembroPickerProps) {
     else onAdd?.(text.trim())
   }
   const list = useId()
+  const [first] = found
+  const isFirstGone = first !== undefined && isLongGone(first, serverNow())
   const { active, point, input } = usePickerKeys({
     list,
     rows,
     found: found.length,
     query,
+    isFirstPointed: !isFirstGone,
     isSettled,
     onChoose: choose,
   })
@@ -79,6 +85,7 @@ export function MiembroPicker({ onChoose, onAdd, except }: MiembroPickerProps) {
           </PointedRow>
         ))}
       </PointedList>
+      {isFirstGone && <LongGoneNote isPointed={active !== undefined} />}
       {onAdd && query !== '' && !isSettled && <AddPlace typed={query} />}
       <PickerNote
         query={query}

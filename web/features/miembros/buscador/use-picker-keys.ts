@@ -7,6 +7,7 @@ interface PickerKeys<Row> {
   /** The number of rows, from the first, that are results; the rest are actions. */
   found: number
   query: string
+  isFirstPointed: boolean
   /** The rows match the current query. */
   isSettled: boolean
   onChoose: (row: Row | undefined) => void
@@ -17,13 +18,13 @@ interface PickerKeys<Row> {
  * is charged unseen.
  */
 export function usePickerKeys<Row extends { readonly id: string }>(keys: PickerKeys<Row>) {
-  const { list, rows, found, query, isSettled, onChoose } = keys
-  const { active, point, step, input } = usePointed({ list, rows, query })
+  const { list, rows, found, query, isFirstPointed, isSettled, onChoose } = keys
+  const { active, point, step, input } = usePointed({ list, rows, query, isFirstPointed })
   const isWaiting = useRef(false)
   const settle = useEffectEvent(() => {
     const isChosen = isWaiting.current && found === 1
     isWaiting.current = false
-    if (isChosen) onChoose(rows[0])
+    if (isChosen) onChoose(active)
   })
   useEffect(() => {
     if (isSettled) settle()

@@ -13,7 +13,7 @@ import { miembroPhoneRow } from './miembros-columns.tsx'
 import { MiembroRowActions } from './miembro-row-actions.tsx'
 import { miembrosListQuery, listContext } from '../queries/miembros.queries.ts'
 import styles from './miembros.module.css'
-import type { MiembrosSearch } from '../queries/miembros-search.ts'
+import { type MiembrosSearch, usualOrder } from '../queries/miembros-search.ts'
 
 const noMiembros = onDemand(async () => (await import('./no-miembros.tsx')).NoMiembros)
 /** Loads with the first selection, which keeps its place at the list's foot meanwhile. */
@@ -56,6 +56,7 @@ export const MiembrosTable = memo(function MiembrosTable({
       label="Miembros"
       list={list}
       search={search}
+      usualOrder={usualOrder(search)}
       columns={columns}
       hidden={hidden}
       rowLabel={({ nombre }) => nombre}

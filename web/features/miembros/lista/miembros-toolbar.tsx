@@ -27,7 +27,7 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
   const tabs = tabsOf(counts)
   const exported = {
     filter: miembrosFilter(search, context),
-    sort: miembrosSort(search.orden),
+    sort: miembrosSort(search),
     sin: notExported(search, columns),
   }
   return (

@@ -8,7 +8,7 @@ import { api } from '#web/lib/api/api.ts'
 import { anyOf, filterExpression, sortBy, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
 import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import { memberWords } from '../buscador/member-search.ts'
-import type { MiembrosSearch, Pestana } from './miembros-search.ts'
+import { type MiembrosSearch, type Pestana, usualOrder } from './miembros-search.ts'
 
 /** The filter's context besides the search parameters. */
 export interface ListContext extends FilterDay {
@@ -48,8 +48,9 @@ export function miembrosFilter(search: MiembrosSearch, context: ListContext): st
   ].join(' && ')
 }
 
-/** The record API's `sort` for `orden`; unknown columns fall back to newest first. */
-export function miembrosSort(orden: string | undefined): string {
+/** The record API's `sort` of a list; unknown columns fall back to newest first. */
+export function miembrosSort(search: MiembrosSearch): string {
+  const orden = search.orden ?? usualOrder(search)
   const name = orden?.replace(/^-/, '') ?? ''
   const field = Object.entries(columnFields).find(([column]) => column === name)?.[1]
   if (!field) return '-created'

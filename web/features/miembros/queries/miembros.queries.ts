@@ -28,7 +28,7 @@ export function miembrosListQuery(search: MiembrosSearch, context: ListContext) 
   const page = search.pagina ?? 1
   const rows = search.filas ?? defaultRows
   const filter = miembrosFilter(search, context)
-  const sort = miembrosSort(search.orden)
+  const sort = miembrosSort(search)
   return queryOptions({
     queryKey: ['miembros_pagos', 'list', { page, rows, filter, sort }],
     queryFn: ({ signal }) =>

@@ -45,6 +45,7 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
       label={label}
       list={list}
       search={search}
+      usualOrder="-fecha"
       columns={columns}
       hidden={hidden}
       rowLabel={({ recibo }) => `recibo ${reciboNumber(recibo)}`}
