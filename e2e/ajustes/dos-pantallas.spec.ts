@@ -38,7 +38,7 @@ test('two screens change the gym: its data, its rules and its payment methods al
     { nombre: 'Cuenta DNI', referencia: true, activo: false },
     { nombre: 'Vale', referencia: true, activo: true },
   ])
-  expect(await gym()).toMatchObject({ politica: { metodos_pago: kept } })
+  await expect.poll(gym).toMatchObject({ politica: { metodos_pago: kept } })
   await desks.close()
 })
 
