@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memberFilter } from '#web/features/miembros/buscador/member-search.ts'
+import { memberFilter } from '#web/features/miembros/buscador/member-words.ts'
 import { sameMiembroQuery, type Typed } from '#web/features/miembros/formulario/same-miembro.ts'
 import { api } from '#web/lib/api/api.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import { VisuallyHidden } from 'react-aria-components'
 import { MiembroOption } from '#web/features/miembros/buscador/miembro-option.tsx'
 import { PointedList, PointedRow } from '#web/ui/fields/pointed-list.tsx'
@@ -65,8 +66,9 @@ const SecondAct = ({ list, item, label, run, onRun }: SecondActProps) => (
     className={styles.second}
     onChoose={() => onRun(run)}
   >
-    {label}
-    <VisuallyHidden> de {item.label}</VisuallyHidden>
+    <UserRound aria-hidden />
+    <span aria-hidden>{label}</span>
+    <VisuallyHidden>{`${label} de ${item.label}`}</VisuallyHidden>
   </PointedRow>
 )
 

@@ -20,6 +20,8 @@ import {
 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
+import { listContext } from '#web/features/miembros/queries/miembros.queries.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { memberSearchQuery } from '#web/features/miembros/buscador/member-search.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
@@ -45,7 +47,7 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
   const sell = useOpenVenta()
   const { dark } = useTheme()
   const canFind = session.can('members.index') || session.can('payments.create')
-  const memberQuery = memberSearchQuery(query, session.branch.id)
+  const memberQuery = memberSearchQuery(query, listContext(session, useToday(session.gym.zona_horaria)))
   const {
     data = [],
     isFetching,

@@ -3,11 +3,13 @@ import { Search, UserPlus } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { PointedList, PointedRow } from '#web/ui/fields/pointed-list.tsx'
 import fieldStyles from '#web/ui/fields/field.module.css'
 import { Spinner } from '#web/ui/buttons/spinner.tsx'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
+import { listContext } from '../queries/miembros.queries.ts'
 import { isLongGone } from './desk-order.ts'
 import { LongGoneNote } from './long-gone-note.tsx'
 import { memberSearchQuery } from './member-search.ts'
@@ -28,10 +30,11 @@ type Row = MiembroPago | { readonly id: 'agregar' }
 
 /** Searches members while typing. Focus stays in the input: arrows move, Enter chooses. */
 export function MiembroPicker({ onChoose, onAdd, except }: MiembroPickerProps) {
-  const { branch } = useSession()
+  const session = useSession()
+  const context = listContext(session, useToday(session.gym.zona_horaria))
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
-  const search = useQuery(memberSearchQuery(query, branch.id))
+  const search = useQuery(memberSearchQuery(query, context))
   const isSettled = query === text.trim() && !search.isFetching && !search.isPlaceholderData
   const found = query === '' ? [] : (search.data ?? []).filter(({ id }) => id !== except)
   // Only an answer to the text as typed may offer to add: a press in haste would add a member who is there already.

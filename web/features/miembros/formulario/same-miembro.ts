@@ -3,7 +3,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { claveDeDocumento } from '#shared/documentos/clave-de-documento.ts'
 import { plain } from '#shared/values/plain-text.ts'
 import { api } from '#web/lib/api/api.ts'
-import { memberWords } from '../buscador/member-search.ts'
+import { memberWords } from '../buscador/member-words.ts'
 
 const shortestDni = 5
 const shortestPhone = 7

@@ -7,7 +7,7 @@ import type { Tolerancias } from '#shared/tolerancias.ts'
 import { api } from '#web/lib/api/api.ts'
 import { anyOf, filterExpression, sortBy, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
 import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
-import { memberWords } from '../buscador/member-search.ts'
+import { memberWords } from '../buscador/member-words.ts'
 import { type MiembrosSearch, type Pestana, usualOrder } from './miembros-search.ts'
 
 /** The filter's context besides the search parameters. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memberFilter, startsFilter } from './member-search.ts'
+import { memberFilter, startsFilter } from './member-words.ts'
 
 it('requires every word, in any order', () => {
   expect(memberFilter(' gomez  ana')).toBe(
