@@ -52,6 +52,14 @@ describe('whoever is found', () => {
     expect(tarjetas.map(({ nombre }: { nombre: string }) => nombre.split(' ')[0])).toEqual(['Lucía', 'Zulma', 'Adrián'])
   })
 
+  it('comes first in force, before a namesake of an earlier letter who is not', async () => {
+    const mark = testId()
+    await member({ nombre: `Ana ${mark}`, isPaid: false })
+    await member({ nombre: `Ana Zulma ${mark}` })
+    const { tarjetas } = await enter({ texto: `ana ${mark}` })
+    expect(tarjetas.map(({ nombre }: { nombre: string }) => nombre)).toEqual([`Ana Zulma ${mark}`, `Ana ${mark}`])
+  })
+
   it('is nobody by a code of another gym, by letters that none has, or by too few', async () => {
     const foreign = await buildMiembro(app.db.owner, other, { nombre: 'De otro ZZB' })
     const [stored] = await owner<{ codigo: string }>('select codigo from miembros where id = $1', [foreign])

@@ -34,17 +34,19 @@ const byEndOfPhone = sql`
   select id from miembros where gimnasio_id = $gimnasio and telefono_norm like '%' || $phone and deleted is null order by id limit $cuantos`
 
 const byName = (words: readonly string[]) => sql`
-  select id from miembros
-  where gimnasio_id = $gimnasio and deleted is null and ($seen::text[] is null or sucursal_id = any ($seen) or exists (
-      select from membresias s join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan and p.todas_las_sucursales
-      where s.gimnasio_id = miembros.gimnasio_id and s.id_miembro = miembros.id))
-    and ${declared(words.map((_, at) => `nombre_norm like '%' || norm($palabra${at}) || '%'`).join(' and '))}
-  order by sucursal_id = $sucursal desc, ' ' || nombre_norm like '% ' || norm($palabra0) || '%' desc, nombre_orden, id limit $cuantos`
+  select m.id from miembros m
+  join gimnasios g on g.id = m.gimnasio_id
+  left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  where m.gimnasio_id = $gimnasio and m.deleted is null and ($seen::text[] is null or m.sucursal_id = any ($seen) or exists (
+      select from planes p where p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan and p.todas_las_sucursales))
+    and ${declared(words.map((_, at) => `m.nombre_norm like '%' || norm($palabra${at}) || '%'`).join(' and '))}
+  order by coalesce(s.vencimiento >= hoy(g.zona_horaria) - g.tolerancia, false) desc, m.sucursal_id = $sucursal desc,
+    ' ' || m.nombre_norm like '% ' || norm($palabra0) || '%' desc, m.nombre_orden, m.id limit $cuantos`
 
 /**
  * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, then by a whole phone,
- * in every branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: the branch's
- * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key
+ * in every branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: members in force
+ * first, the branch's own before others, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key
  * searches no names and phones, which would list the members.
  */
 export async function findMembers(

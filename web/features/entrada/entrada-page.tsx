@@ -40,7 +40,7 @@ export function EntradaPage() {
       />
       <div className={styles.columns}>
         <div className={styles.door}>
-          <Door puerta={puerta} onLetIn={askPermiso} onUndo={undo} />
+          <Door puerta={puerta} copia={copia} onLetIn={askPermiso} onUndo={undo} />
           <ConexionNotice copia={copia} old={old} puerta={puerta} />
         </div>
         <div className={styles.side}>

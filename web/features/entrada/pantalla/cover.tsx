@@ -1,16 +1,23 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from '../entrada.module.css'
+import { inertAround } from './inert-around.ts'
 
 const shownFor = 4000
 
 interface CoverProps {
-  /** The field, which stays above the answer. */
+  /** Stays above the answer. */
+  field: RefObject<HTMLInputElement | null>
   onEnd: () => void
   children: ReactNode
 }
 
-/** Fills the screen with an answer for four seconds, or while the focus is on one of its actions. */
-export function Cover({ onEnd, children }: CoverProps) {
+/** Fills the screen with an answer for four seconds, or while the focus is on one of its actions. What it covers is out of reach. */
+export function Cover({ field, onEnd, children }: CoverProps) {
+  const cover = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [answer, above] = [cover.current, field.current]
+    return answer && above ? inertAround([answer, above]) : undefined
+  }, [field])
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
@@ -18,7 +25,7 @@ export function Cover({ onEnd, children }: CoverProps) {
     return () => clearTimeout(timer)
   }, [isHeld, onEnd])
   return (
-    <div className={styles.cover} onFocus={() => setIsHeld(true)} onBlur={() => setIsHeld(false)}>
+    <div ref={cover} className={styles.cover} onFocus={() => setIsHeld(true)} onBlur={() => setIsHeld(false)}>
       {children}
     </div>
   )

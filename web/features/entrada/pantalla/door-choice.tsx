@@ -1,5 +1,10 @@
 import type { Tarjeta } from '#shared/entrada.ts'
+import { estadoOf } from '#shared/estado.ts'
+import { civilDay } from '#shared/values/dates-without-library.ts'
+import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { DoorPhoto } from '../respuesta/door-photo.tsx'
 import styles from './door-choice.module.css'
@@ -8,18 +13,19 @@ interface DoorChoiceProps {
   id: string
   tarjetas: readonly Tarjeta[]
   hayMas: boolean
+  /** The index of the pointed one; -1 for none. */
   active: number
   onPoint: (index: number) => void
   onChoose: (tarjeta: Tarjeta) => void
 }
 
-/** Several people match: photo, plan and branch tell them apart. The focus stays in the field. */
+/** Several people match: photo, plan, state and branch tell them apart. The focus stays in the field, and an arrow points first. */
 export function DoorChoice({ id, tarjetas, hayMas, active, onPoint, onChoose }: DoorChoiceProps) {
-  const { branch } = useSession()
   return (
     <>
       <p className={styles.head} role="status">
-        Coinciden varias personas. Elige con ↑ ↓ y Enter, o toca una.
+        {tarjetas.length === 1 ? 'Coincide una persona.' : 'Coinciden varias personas.'} Elige con ↑ ↓ y Enter, o toca
+        una.
       </p>
       <div id={id} role="listbox" aria-label="Personas que coinciden" className={styles.list}>
         {tarjetas.map((tarjeta, index) => (
@@ -34,19 +40,38 @@ export function DoorChoice({ id, tarjetas, hayMas, active, onPoint, onChoose }: 
             onClick={() => onChoose(tarjeta)}
             onKeyDown={undefined}
           >
-            <DoorPhoto tarjeta={tarjeta} size="xl" />
-            <span className={styles.texts}>
-              <span className={styles.name}>{tarjeta.nombre}</span>
-              <span className={styles.detail}>{tarjeta.plan || 'Sin plan'}</span>
-            </span>
-            <span className={styles.end}>
-              <span>n.º {tarjeta.numero}</span>
-              {tarjeta.sucursal_id !== branch.id && <span>{tarjeta.sucursal}</span>}
-            </span>
+            <OfferedPerson tarjeta={tarjeta} />
           </div>
         ))}
       </div>
       {hayMas && <p className={styles.detail}>Hay más. Escribe también el apellido o el documento.</p>}
+    </>
+  )
+}
+
+function OfferedPerson({ tarjeta }: { tarjeta: Tarjeta }) {
+  const { branch, gym, format } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const { nombre, numero, plan, vencimiento, ultima, sucursal, sucursal_id } = tarjeta
+  const estado = estadoOf(tarjeta, today, gym.politica)
+  const isToday = ultima !== null && civilDay(new Date(ultima), gym.zona_horaria) === today
+  const facts = [
+    plan || 'Sin plan',
+    vencimiento !== '' && `${vencimiento < today ? 'Venció' : 'Vence'} el ${format.civilDate(vencimiento)}`,
+    isToday && `Entró ${format.time(new Date(ultima).toISOString())}`,
+  ]
+  return (
+    <>
+      <DoorPhoto tarjeta={tarjeta} size="xl" />
+      <span className={styles.texts}>
+        <span className={styles.name}>{nombre}</span>
+        <span className={styles.detail}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={styles.end}>
+        <StatusPill kind={estadoKind[estado]}>{estado}</StatusPill>
+        <span>n.º {numero}</span>
+        {sucursal_id !== branch.id && <span>{sucursal}</span>}
+      </span>
     </>
   )
 }

@@ -12,7 +12,7 @@ interface DoorFieldProps {
   /** True if the field is shown above a full-screen answer. */
   isAbove: boolean
   /** The list of people to choose from and the marked one. */
-  options: { id: string; active: string } | null
+  options: { id: string; active: string | undefined } | null
   onChange: (texto: string) => void
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void
 }

@@ -1,5 +1,5 @@
 import { DoorOpen, Ticket } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Tarjeta } from '#shared/entrada.ts'
 import { typedText } from '#shared/values/typed-text.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
@@ -17,18 +17,22 @@ import { DoorField } from './door-field.tsx'
 import { LastAnswer } from '../respuesta/last-answer.tsx'
 import type { Undoable } from './ultimas-card.tsx'
 import { useAfterCobro } from './use-after-cobro.ts'
+import type { Copia } from '../sin-conexion/copia.ts'
+import { useOffered } from './use-offered.ts'
 import { useDoorFocus } from './use-door-focus.ts'
 import { VerdictActions } from '../respuesta/verdict-actions.tsx'
 import { Verdict } from '../respuesta/verdict.tsx'
 
 interface DoorProps {
   puerta: Puerta
+  /** The people this device knows. */
+  copia: Copia | null
   onLetIn: (una: VistaDeUna) => void
   onUndo: (entry: Undoable) => Promise<void>
 }
 
 /** The field and its answer. */
-export function Door({ puerta, onLetIn, onUndo }: DoorProps) {
+export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const { vista, isLost, isWaiting, enter, clear } = puerta
   const { permissions, can } = useSession()
   const openVenta = useOpenVenta()
@@ -38,17 +42,28 @@ export function Door({ puerta, onLetIn, onUndo }: DoorProps) {
   const burst = useRef(noBurst)
   const listId = useId()
   const [texto, setTexto] = useState('')
-  const [point, setPoint] = useState<{ vista: Vista | null; index: number }>({ vista: null, index: 0 })
+  const [point, setPoint] = useState({ texto: '', id: '' })
+  const [answered, setAnswered] = useState<Vista | null>(null)
   const [seen, setSeen] = useState<Vista | null>(null)
   useDoorFocus(field)
 
   const una = vista?.estado === 'una' ? vista : null
   const varias = vista?.estado === 'varias' ? vista : null
   const isCovering = una !== null && seen !== una
-  const active = point.vista === vista ? point.index : 0
+  const offered = useOffered({ vista, texto, copia })
+  const isOffering = !isCovering && offered.tarjetas.length > 0
+  const active = point.texto === texto ? offered.tarjetas.findIndex(({ id }) => id === point.id) : -1
   const enterMember = (id_miembro: string) => enter(newPedido({ id_miembro, via: viaOf('', isTablet) }))
   const endCover = useCallback(() => setSeen(vista), [vista])
-  useAfterCobro(enterMember)
+  useAfterCobro((miembro) => (una?.tarjeta.id === miembro && una.resultado !== 'no' ? undefined : enterMember(miembro)))
+  // The text that several people match stays, to be narrowed down or replaced.
+  if (vista !== answered) {
+    setAnswered(vista)
+    if (varias && texto === '') setTexto(varias.pedido.texto ?? '')
+  }
+  useEffect(() => {
+    if (varias) field.current?.select()
+  }, [varias])
 
   const sellPase = (texto = '') => openVenta({ isPase: true, ...(isName(texto) && { visitante: texto }) })
   const type = (next: string) => {
@@ -56,19 +71,21 @@ export function Door({ puerta, onLetIn, onUndo }: DoorProps) {
     if (una) setSeen(una)
     else if (vista && next !== '') clear()
   }
+  const pointAt = (tarjeta: Tarjeta | undefined) => setPoint({ texto, id: tarjeta?.id ?? '' })
   const submit = () => {
     const typed = typedText(texto)
-    const marked = varias?.tarjetas[active]
-    if (typed === '') return marked && enterMember(marked.id)
+    const pointed = offered.tarjetas[active]
+    if (!pointed && (typed === '' || typed === varias?.pedido.texto)) return
     setTexto('')
+    if (pointed) return enterMember(pointed.id)
     enter(newPedido({ texto: typed, via: viaOf(typed, isTablet) }))
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.repeat) return
     if (event.key.length === 1) burst.current = withSign(burst.current, event.timeStamp)
-    const count = varias?.tarjetas.length ?? 0
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && count > 0) setPoint({ vista, index: (active + step + count) % count })
+    const { tarjetas } = offered
+    if (event.key === 'ArrowDown') pointAt(tarjetas[active + 1] ?? tarjetas[0])
+    else if (event.key === 'ArrowUp') pointAt(tarjetas.at(Math.max(active, 0) - 1))
     else if (event.key === 'Enter') submit()
     else if (event.key === 'Tab') {
       // Some scanners end with Tab, or with Enter and Tab. A person's Tab leaves the field.
@@ -97,29 +114,28 @@ export function Door({ puerta, onLetIn, onUndo }: DoorProps) {
         value={texto}
         isWaiting={isWaiting}
         isAbove={isCovering}
-        options={varias && { id: listId, active: `${listId}-${active}` }}
+        options={isOffering ? { id: listId, active: active < 0 ? undefined : `${listId}-${active}` } : null}
         onChange={type}
         onKey={handleKey}
       />
       {acts && isCovering && (
-        <Cover key={acts.una.pedido.id} onEnd={endCover}>
+        <Cover key={acts.una.pedido.id} field={field} onEnd={endCover}>
           <Verdict una={acts.una}>
             <VerdictActions {...acts} />
           </Verdict>
         </Cover>
       )}
-      {acts && !isCovering && <LastAnswer {...acts} onAgain={() => enterMember(acts.una.tarjeta.id)} />}
-      {varias && (
+      {isOffering && (
         <DoorChoice
           id={listId}
-          tarjetas={varias.tarjetas}
-          hayMas={varias.hayMas}
+          {...offered}
           active={active}
-          onPoint={(index) => setPoint({ vista, index })}
-          onChoose={(tarjeta: Tarjeta) => enterMember(tarjeta.id)}
+          onPoint={(index) => pointAt(offered.tarjetas[index])}
+          onChoose={(tarjeta) => (setTexto(''), enterMember(tarjeta.id))}
         />
       )}
-      {vista === null && (
+      {acts && !isCovering && !isOffering && <LastAnswer {...acts} onAgain={() => enterMember(acts.una.tarjeta.id)} />}
+      {vista === null && !isOffering && (
         <EmptyState
           isCompact
           icon={<DoorOpen aria-hidden />}

@@ -7,6 +7,7 @@ import { classes } from '#web/ui/base/classes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import type { VistaDeUna } from '../puerta/vista.ts'
 import { DoorPhoto } from './door-photo.tsx'
+import { mayCharge } from './may-charge.ts'
 import { mayLetIn } from './may-let-in.ts'
 import styles from './last-answer.module.css'
 import { verdictIcons } from './verdict.tsx'
@@ -23,7 +24,7 @@ interface LastAnswerProps {
 /** The last answer, once it has left the screen, with what may follow. */
 export function LastAnswer({ una, isLost, onLetIn, onUndo, onAgain }: LastAnswerProps) {
   const session = useSession()
-  const { can, gym } = session
+  const { gym } = session
   const today = useToday(gym.zona_horaria)
   const openCobro = useOpenCobro()
   const { tarjeta, resultado, razones, entrada } = una
@@ -42,7 +43,7 @@ export function LastAnswer({ una, isLost, onLetIn, onUndo, onAgain }: LastAnswer
         <p className={styles.lines}>{lines.join(' · ')}</p>
       </div>
       <div className={styles.actions}>
-        {isRefused && !isLost && can('payments.create') && !tarjeta.eliminado && tarjeta.nombre !== '' && (
+        {mayCharge(session, una, isLost) && (
           <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => openCobro(tarjeta.id)}>
             Cobrar
           </Button>

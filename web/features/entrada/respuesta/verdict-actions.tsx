@@ -5,6 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import type { VistaDeUna } from '../puerta/vista.ts'
+import { mayCharge } from './may-charge.ts'
 import { mayLetIn } from './may-let-in.ts'
 import styles from './verdict-actions.module.css'
 
@@ -18,20 +19,18 @@ interface VerdictActionsProps {
 /** The next steps of an answer: charging or letting in a refused member, or undoing an entry. */
 export function VerdictActions({ una, isLost, onLetIn, onUndo }: VerdictActionsProps) {
   const session = useSession()
-  const { can } = session
   const openCobro = useOpenCobro()
   const { tarjeta, resultado, entrada } = una
   const isRefused = resultado === 'no'
-  const mayCharge = isRefused && !isLost && can('payments.create') && !tarjeta.eliminado && tarjeta.nombre !== ''
   const isExceptionOffered = isRefused && mayLetIn(session) && entrada !== null
   return (
     <div className={classes(styles.actions, styles[resultado])}>
-      {mayCharge && (
+      {mayCharge(session, una, isLost) && (
         <Act icon={<CircleDollarSign aria-hidden />} isMain onPress={() => openCobro(tarjeta.id)}>
           Cobrar
         </Act>
       )}
-      {isRefused && isLost && can('payments.create') && <p>Sin conexión no se puede cobrar.</p>}
+      {isRefused && isLost && session.can('payments.create') && <p>Sin conexión no se puede cobrar.</p>}
       {isExceptionOffered && (
         <Act icon={<DoorOpen aria-hidden />} onPress={onLetIn}>
           Dejar pasar

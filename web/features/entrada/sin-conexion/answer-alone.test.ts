@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Momento } from '#shared/entrada.ts'
 import { answerAlone } from './answer-alone.ts'
 import type { TarjetaDeCopia } from './copia.ts'
-import { findTarjetas, signosOf } from './find-tarjetas.ts'
+import { findByName, findTarjetas, signosOf } from './find-tarjetas.ts'
 import { withCola } from './with-cola.ts'
 
 const card = (numero: number, nombre: string, given: Partial<TarjetaDeCopia> = {}): TarjetaDeCopia => ({
@@ -31,6 +31,7 @@ const card = (numero: number, nombre: string, given: Partial<TarjetaDeCopia> = {
 })
 const momento: Momento = { instante: 1_795_000_000_000, dia: '2026-11-23', minuto: 18 * 60, sucursal_id: 'centro' }
 const reglas = { tolerancia: 3, misma_visita: 10, margen_horario: 30, ocupacion: 90 }
+const enVigor = { dia: momento.dia, tolerancia: reglas.tolerancia }
 const cards = [
   card(7, 'Lucía Paz', { dni: '30111222' }),
   card(8, 'Zoe Paz', { vencimiento: '2026-01-31' }),
@@ -39,7 +40,7 @@ const cards = [
   card(11, '王小明', { dni: '' }),
 ]
 const names = async (texto: string, sal = '', known = cards) =>
-  findTarjetas(known, texto, await signosOf(texto, sal)).map(({ nombre }) => nombre)
+  findTarjetas(known, texto, await signosOf(texto, sal), enVigor).map(({ nombre }) => nombre)
 
 describe('the copy finds', () => {
   it.each([
@@ -71,6 +72,14 @@ describe('the copy finds', () => {
     expect(await names(told('30111222'), sal, sealed)).toEqual([])
     expect(await names('8', sal, sealed)).toEqual(['Zoe Paz'])
   })
+})
+
+it('puts members in force first, in tolerance, too, then those whose name begins as typed', () => {
+  const ended = card(1, 'Ana Abad', { vencimiento: '2026-11-19' })
+  const never = card(2, 'Ana Báez', { vencimiento: '' })
+  const tolerated = card(3, 'Fontana Paz', { vencimiento: '2026-11-20' })
+  const found = findByName([ended, never, tolerated, card(4, 'Ana Zuloaga')], 'ana', enVigor)
+  expect(found.map(({ numero }) => numero)).toEqual([4, 3, 1, 2])
 })
 
 describe('the answer without network', () => {

@@ -23,7 +23,7 @@ export async function answerAlone(
 ): Promise<RespuestaDeEntrada> {
   const found = id_miembro
     ? tarjetas.filter((tarjeta) => tarjeta.id === id_miembro)
-    : findTarjetas(tarjetas, texto, await signosOf(texto, sal))
+    : findTarjetas(tarjetas, texto, await signosOf(texto, sal), { dia: momento.dia, tolerancia: reglas.tolerancia })
   const [tarjeta] = found
   if (!tarjeta) return { estado: 'ninguna', mensaje: 'Nadie coincide en la copia de esta sucursal.' }
   if (found.length > 1) return { estado: 'varias', tarjetas: found.slice(0, shown), hayMas: found.length > shown }

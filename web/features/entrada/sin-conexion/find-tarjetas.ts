@@ -1,6 +1,8 @@
 import { codigoDeEntrada, palabraBuscable } from '#shared/collections/asistencia.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
 import { clavesDeTexto } from '#shared/documentos/clave-de-documento.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { addDays } from '#shared/values/dates-without-library.ts'
 import { compareNames } from '#shared/values/compare-names.ts'
 import { plain } from '#shared/values/plain-text.ts'
 import type { TarjetaDeCopia } from './copia.ts'
@@ -25,22 +27,37 @@ async function digestOf(text: string, sal: string): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The last day that counts as in force is so many days before today. */
+export interface EnVigor {
+  readonly dia: CivilDate
+  readonly tolerancia: number
+}
+
 /** The cards that a text means, as the server finds them: by code, by document or number, else by all words of the name. */
 export function findTarjetas(
   tarjetas: readonly TarjetaDeCopia[],
   texto: string,
   signos: Signos,
+  enVigor: EnVigor,
 ): readonly TarjetaDeCopia[] {
   if (codigoDeEntrada.test(texto)) return tarjetas.filter(({ codigo }) => codigo === signos.codigo)
   const numeroTyped = normalizeDni(texto)
   const exact = tarjetas.filter(({ dni, numero }) => signos.documentos.includes(dni) || String(numero) === numeroTyped)
-  if (exact.length > 0) return exact
+  return exact.length > 0 ? exact : findByName(tarjetas, texto, enVigor)
+}
+
+/** The cards with all words of a name: members in force first, and 'Ana' before 'Fontana'. None for a text too short to search. */
+export function findByName(
+  tarjetas: readonly TarjetaDeCopia[],
+  texto: string,
+  { dia, tolerancia }: EnVigor,
+): readonly TarjetaDeCopia[] {
   const words = plain(texto).split(' ').filter(Boolean)
   if (!words.some((word) => palabraBuscable.test(word))) return []
-  const startsOne = ({ nombre }: TarjetaDeCopia) => ` ${plain(nombre)}`.includes(` ${words[0]}`)
+  const oldest = addDays(dia, -tolerancia)
+  const rankOf = ({ nombre, vencimiento }: TarjetaDeCopia) =>
+    (vencimiento >= oldest ? 2 : 0) + (` ${plain(nombre)}`.includes(` ${words[0]}`) ? 1 : 0)
   return tarjetas
     .filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)))
-    .toSorted(
-      (one, other) => Number(startsOne(other)) - Number(startsOne(one)) || compareNames(one.nombre, other.nombre),
-    )
+    .toSorted((one, other) => rankOf(other) - rankOf(one) || compareNames(one.nombre, other.nombre))
 }
