@@ -55,9 +55,13 @@ export function findByName(
   const words = plain(texto).split(' ').filter(Boolean)
   if (!words.some((word) => palabraBuscable.test(word))) return []
   const oldest = addDays(dia, -tolerancia)
-  const rankOf = ({ nombre, vencimiento }: TarjetaDeCopia) =>
-    (vencimiento >= oldest ? 2 : 0) + (` ${plain(nombre)}`.includes(` ${words[0]}`) ? 1 : 0)
   return tarjetas
-    .filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)))
-    .toSorted((one, other) => rankOf(other) - rankOf(one) || compareNames(one.nombre, other.nombre))
+    .map((tarjeta) => ({ tarjeta, name: ` ${plain(tarjeta.nombre)}` }))
+    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .map(({ tarjeta, name }) => ({
+      tarjeta,
+      rank: (tarjeta.vencimiento >= oldest ? 0 : 2) + (name.includes(` ${words[0]}`) ? 0 : 1),
+    }))
+    .toSorted((one, other) => one.rank - other.rank || compareNames(one.tarjeta.nombre, other.tarjeta.nombre))
+    .map(({ tarjeta }) => tarjeta)
 }
