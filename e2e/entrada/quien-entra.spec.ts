@@ -36,6 +36,10 @@ test('while a name is typed the people in force come first, with state, end and 
   await page.keyboard.press('Enter')
   await expect(answer(page)).toContainText(current.nombre)
   await expect(answer(page)).toContainText(/^Pasa/)
+
+  await page.keyboard.type('zurbar')
+  await expect(people(page)).toHaveCount(2)
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
 })
 
 test('while an answer covers the page, Tab stays with it: nothing behind can be undone', async ({ page, gym }) => {

@@ -42,7 +42,8 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const burst = useRef(noBurst)
   const listId = useId()
   const [texto, setTexto] = useState('')
-  const [point, setPoint] = useState({ texto: '', id: '' })
+  /** The person pointed at, '' for the first; null before an arrow or the mouse has pointed. */
+  const [point, setPoint] = useState<string | null>(null)
   const [answered, setAnswered] = useState<Vista | null>(null)
   const [seen, setSeen] = useState<Vista | null>(null)
   useDoorFocus(field)
@@ -52,13 +53,14 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const isCovering = una !== null && seen !== una
   const offered = useOffered({ vista, texto, copia })
   const isOffering = !isCovering && offered.tarjetas.length > 0
-  const active = point.texto === texto ? offered.tarjetas.findIndex(({ id }) => id === point.id) : -1
+  const active = point === null ? -1 : indexOf(offered.tarjetas, point)
   const enterMember = (id_miembro: string) => enter(newPedido({ id_miembro, via: viaOf('', isTablet) }))
   const endCover = useCallback(() => setSeen(vista), [vista])
   useAfterCobro((miembro) => (una?.tarjeta.id === miembro && una.resultado !== 'no' ? undefined : enterMember(miembro)))
   // The text that several people match stays, to be narrowed down or replaced.
   if (vista !== answered) {
     setAnswered(vista)
+    setPoint(null)
     if (varias && texto === '') setTexto(varias.pedido.texto ?? '')
   }
   useEffect(() => {
@@ -68,15 +70,16 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const sellPase = (texto = '') => openVenta({ isPase: true, ...(isName(texto) && { visitante: texto }) })
   const type = (next: string) => {
     setTexto(next)
+    setPoint(null)
     if (una) setSeen(una)
     else if (vista && next !== '') clear()
   }
-  const pointAt = (tarjeta: Tarjeta | undefined) => setPoint({ texto, id: tarjeta?.id ?? '' })
+  const pointAt = (tarjeta: Tarjeta | undefined) => setPoint(tarjeta?.id ?? '')
   const submit = () => {
     const typed = typedText(texto)
     const pointed = offered.tarjetas[active]
     if (!pointed && (typed === '' || typed === varias?.pedido.texto)) return
-    setTexto('')
+    type('')
     if (pointed) return enterMember(pointed.id)
     enter(newPedido({ texto: typed, via: viaOf(typed, isTablet) }))
   }
@@ -131,7 +134,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
           {...offered}
           active={active}
           onPoint={(index) => pointAt(offered.tarjetas[index])}
-          onChoose={(tarjeta) => (setTexto(''), enterMember(tarjeta.id))}
+          onChoose={(tarjeta) => (type(''), enterMember(tarjeta.id))}
         />
       )}
       {acts && !isCovering && !isOffering && <LastAnswer {...acts} onAgain={() => enterMember(acts.una.tarjeta.id)} />}
@@ -173,3 +176,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
 
 /** A document or a code is no name. */
 const isName = (texto: string) => texto !== '' && !/\d/.test(texto)
+
+/** An arrow that comes before the list points to the first. */
+const indexOf = (tarjetas: readonly Tarjeta[], pointed: string) =>
+  pointed === '' ? Math.min(0, tarjetas.length - 1) : tarjetas.findIndex(({ id }) => id === pointed)
