@@ -78,6 +78,7 @@ test('a member’s photo is chosen, seen, retaken with the camera and removed', 
   const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
   await form.getByLabel('Nombre y apellido').fill(person.nombre)
   await form.getByLabel('Número de documento').fill(person.dni)
+  await form.getByText('Más datos').click()
   await choose(page, form.getByRole('button', { name: 'Elegir imagen' }), '#a04020')
   await expect(form.getByRole('img', { name: 'Foto: vista previa' })).toBeVisible()
   await form.getByRole('button', { name: 'Agregar miembro' }).click()

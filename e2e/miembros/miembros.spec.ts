@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { announcer, violationsInBothLooks } from '../axe.ts'
-import { newPerson } from '../charge-desk.ts'
+import { chargeForm, newPerson } from '../charge-desk.ts'
 import { test } from '../own-gym.ts'
 import { openSession, signIn } from '../sign-in.ts'
 
@@ -50,6 +50,27 @@ test('a member is added, found without accents, changed, deleted and restored', 
   await page.getByRole('row', { name: new RegExp(person) }).click()
   for (const act of ['Agregó', 'Cambió', 'Eliminó', 'Restauró'])
     await expect(panel.getByText(new RegExp(` · ${act}`)), act).toBeVisible()
+})
+
+test('a new member is saved and charged from one form, whose other fields are folded', async ({ page, gym }) => {
+  const { nombre, dni } = newPerson('Alma Nueva')
+  await openSession(page, gym.recepcion)
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
+  await expect(form.getByLabel('Nombre y apellido')).toBeFocused()
+  await expect(form.getByLabel('Correo electrónico')).toBeHidden()
+  await page.keyboard.type(nombre)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(dni)
+  await page.keyboard.press('Enter')
+  await expect(chargeForm(page).getByRole('region', { name: 'Miembro' })).toContainText(nombre)
+  await expect(chargeForm(page).getByRole('button', { name: /^Elegir plan/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toBeVisible()
 })
 
 test('a document or name already in use is reported while typing, with a link to that member', async ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -23,6 +23,7 @@ export function MiembrosDialogs() {
   const search = useSearch({ from: '/admin/miembros' })
   const list = useListSearch()
   const change = useChangeMiembros()
+  const navigate = useNavigate({ from: '/admin/miembros' })
   const session = useSession()
   const { can } = session
   const isBeside = useMedia(besideQuery)
@@ -62,6 +63,9 @@ export function MiembrosDialogs() {
           id={search.editar}
           known={{ nombre: search.nombre ?? '', telefono: search.telefono ?? '' }}
           onSee={(seen) => change({ ...noForm, miembro: seen })}
+          onCharge={(added) =>
+            void navigate({ search: (now) => ({ ...now, ...noForm, miembro: added, cobrar: added }) })
+          }
           onClose={() => change(noForm)}
         />
       )}

@@ -14,6 +14,8 @@ interface FormFooterProps {
   children: ReactNode
   isPending: boolean
   isDisabled?: boolean
+  /** Another way to send it, before the usual one. */
+  second?: ReactNode
   /** It cannot be taken back, or takes something away. */
   isDanger?: boolean
 }
@@ -26,6 +28,7 @@ export function FormFooter(props: FormFooterProps) {
       {notice && <div className={styles.notice}>{notice}</div>}
       <DialogFooter start={start} isSending={isPending}>
         <LeaveButton onLeave={onCancel}>{cancelLabel}</LeaveButton>
+        {props.second}
         <Button
           type="submit"
           variant={props.isDanger ? 'danger' : 'solid'}

@@ -1,6 +1,7 @@
 import { keysOf } from '#shared/campos/campo.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useFormContext } from 'react-hook-form'
+import { type ReactNode, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import { type MiembroInput } from '#shared/collections/miembro-input.ts'
 import { documentTypes } from '#shared/documentos/documentos.ts'
@@ -8,27 +9,75 @@ import { DocumentoAviso } from './documento-aviso.tsx'
 import { FormCampo, FormSelect, FormTelefono, FormText } from './form-fields.tsx'
 import styles from './miembro-form.module.css'
 
-const placed = new Set(['nombre', 'dni', 'tipo_documento', 'telefono', 'sexo', 'correo'])
+const first = new Set(['nombre', 'dni', 'telefono'])
+const placed = new Set([...first, 'tipo_documento', 'sexo', 'correo'])
 const others = keysOf(datosMiembro).filter((name) => !placed.has(name))
 
+interface MiembroFieldsProps {
+  /** The desk needs three fields of a new member: the others are folded. */
+  isNew: boolean
+  foto: ReactNode
+}
+
 /** The fields of a member, with those the desk needs first. */
-export function MiembroFields() {
-  const { gym, branches } = useSession()
+export function MiembroFields({ isNew, foto }: MiembroFieldsProps) {
   const { control } = useFormContext<MiembroInput>()
-  const types = documentTypes(gym.pais).map((type) => ({ id: type, label: type }))
   return (
     <div className={styles.fields}>
+      {!isNew && foto}
       <FormText name="nombre" label="Nombre y apellido" autoFocus autoComplete="off" />
       <div className={styles.pair}>
         <FormText name="dni" label="Número de documento" autoComplete="off" />
-        <FormSelect name="tipo_documento" label="Tipo" options={types} isOptional placeholder="Sin indicar" />
-      </div>
-      <DocumentoAviso control={control} />
-      <div className={styles.pair}>
         <FormTelefono name="telefono" label="Teléfono" inputMode="tel" autoComplete="off" />
+      </div>
+      <div className={styles.under}>
+        <DocumentoAviso control={control} />
+        <p className={styles.note}>El documento o el teléfono: con uno de los dos basta.</p>
+      </div>
+      {isNew ? (
+        <Folded>
+          {foto}
+          <OtherFields />
+        </Folded>
+      ) : (
+        <OtherFields />
+      )}
+    </div>
+  )
+}
+
+/** Opens by itself if one of its fields was refused. */
+function Folded({ children }: { children: ReactNode }) {
+  const { errors } = useFormState<MiembroInput>()
+  const [isOpen, setIsOpen] = useState(false)
+  const isRefused = Object.keys(errors).some((name) => !first.has(name))
+  return (
+    <details
+      className={styles.folded}
+      open={isOpen || isRefused}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Más datos: foto, correo, nacimiento…</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  )
+}
+
+function OtherFields() {
+  const { gym, branches } = useSession()
+  const types = documentTypes(gym.pais).map((type) => ({ id: type, label: type }))
+  return (
+    <>
+      <div className={styles.pair}>
+        <FormSelect
+          name="tipo_documento"
+          label="Tipo de documento"
+          options={types}
+          isOptional
+          placeholder="Sin indicar"
+        />
         <FormCampo name="sexo" />
       </div>
-      <p className={styles.note}>El documento o el teléfono: con uno de los dos basta.</p>
       <FormText name="correo" label="Correo electrónico" type="email" isOptional autoComplete="off" />
       {others.map((name) => (
         <FormCampo key={name} name={name} />
@@ -40,6 +89,6 @@ export function MiembroFields() {
           options={branches.map(({ id, nombre }) => ({ id, label: nombre }))}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -13,16 +13,18 @@ interface MiembroFormPanelProps {
   known: Known
   /** Opens a member's panel in place of the form. */
   onSee: (id: string) => void
+  /** Opens the charge of a new member. */
+  onCharge: (id: string) => void
   onClose: () => void
 }
 
 /** The member form beside the list. Closing asks first if something was typed. */
-export function MiembroFormPanel({ id, known, onSee, onClose }: MiembroFormPanelProps) {
+export function MiembroFormPanel({ id, known, onSee, onCharge, onClose }: MiembroFormPanelProps) {
   const { data, error, refetch } = useQuery({ ...miembroQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 })
   return (
     <SidePanel isOpen onClose={onClose} title={id ? 'Editar miembro' : 'Nuevo miembro'}>
       {id === undefined || data ? (
-        <MiembroForm stored={data} known={known} onSaved={onSee} onSee={onSee} onClose={onClose} />
+        <MiembroForm stored={data} known={known} onSaved={onSee} onCharge={onCharge} onSee={onSee} onClose={onClose} />
       ) : (
         <DialogBody>
           {error ? <LoadError isCompact error={error} onRetry={refetch} /> : <Skeleton height={320} />}

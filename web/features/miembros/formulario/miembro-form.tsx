@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { type FormEvent, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { type Miembro, datosMiembro } from '#shared/collections/miembro.ts'
 import { miembroInput, type MiembroInput } from '#shared/collections/miembro-input.ts'
@@ -8,6 +9,7 @@ import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
 import { recordStore } from '#web/lib/forms/record-store.ts'
 import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { ImageField, type ImageFieldProps } from '#web/ui/pictures/image-field.tsx'
@@ -30,6 +32,8 @@ interface MiembroFormProps {
   stored: Miembro | undefined
   known: Known
   onSaved: (id: string) => void
+  /** Saved by somebody who goes on to charge. */
+  onCharge: (id: string) => void
   onSee: (id: string) => void
   onClose: () => void
 }
@@ -44,8 +48,10 @@ function savedText(stored: Placed | undefined, saved: Placed, branches: readonly
 }
 
 /** Requires only a name, and a document or a phone. */
-export function MiembroForm({ stored, known, onSaved, onSee, onClose }: MiembroFormProps) {
-  const { branch, branches } = useSession()
+export function MiembroForm({ stored, known, onSaved, onCharge, onSee, onClose }: MiembroFormProps) {
+  const { branch, branches, can } = useSession()
+  const mayCharge = stored === undefined && can('payments.create')
+  const goesOn = useRef(mayCharge)
   const form = useForm({
     resolver: zodResolver(miembroInput),
     defaultValues: stored ? draftOf(stored) : { ...emptyOf(datosMiembro), ...known, sucursal_id: branch.id },
@@ -58,20 +64,32 @@ export function MiembroForm({ stored, known, onSaved, onSee, onClose }: MiembroF
     picture: 'foto',
     store: miembros,
     said: (saved, _, before) => savedText(before, saved, branches),
-    onSaved: ({ id }) => onSaved(id),
+    onSaved: ({ id }) => (goesOn.current ? onCharge(id) : onSaved(id)),
   })
   const { opened, isSending } = record
+  const send = (isCharged: boolean, event?: FormEvent) => {
+    goesOn.current = isCharged
+    record.send(event)
+  }
   const names = new Map(branches.map(({ id, nombre }) => [id, nombre]))
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={record.send}>
+      <form noValidate onSubmit={(event) => send(mayCharge, event)}>
         <DialogBody>
           <AlreadyThere control={form.control} ownId={opened?.id} take="Ver ficha" onTake={({ id }) => onSee(id)} />
-          <FotoField stored={opened} {...record.picture} />
-          <MiembroFields key={record.version} />
+          <MiembroFields
+            key={record.version}
+            isNew={!opened}
+            foto={<FotoField stored={opened} {...record.picture} />}
+          />
         </DialogBody>
-        <FormFooter onCancel={onClose} isPending={isSending} notice={<RecordNotice record={record} names={names} />}>
-          {opened ? 'Guardar cambios' : 'Agregar miembro'}
+        <FormFooter
+          onCancel={onClose}
+          isPending={isSending}
+          notice={<RecordNotice record={record} names={names} />}
+          second={mayCharge && <Button onPress={() => send(false)}>Agregar miembro</Button>}
+        >
+          {opened ? 'Guardar cambios' : mayCharge ? 'Guardar y cobrar' : 'Agregar miembro'}
         </FormFooter>
       </form>
     </FormProvider>
