@@ -13,9 +13,9 @@ export const guiasRecepcion: readonly Guia[] = [
     imagen: 'entrada',
     pasos: [
       'Abre *Entrada* en el menú, o presiona la tecla e desde cualquier pantalla.',
-      'Escribe un nombre, un documento o el número de miembro, o escanea su código, y presiona Enter. Si coinciden varias personas, elige con las flechas.',
+      'Escribe un nombre, un documento o el número de miembro, o escanea su código, y presiona Enter. Mientras escribes un nombre aparecen las personas que coinciden, primero las vigentes: elige con las flechas y Enter, o toca una.',
       'Verde: pasa. Amarillo: pasa, con un aviso. Rojo: no pasa, con el motivo. Cada uno tiene su sonido.',
-      'Si no pasa, elige *Cobrar*: después del recibo su entrada se registra sola. Con permiso, o si el gimnasio lo eligió para Recepción, *Dejar pasar* pide un motivo.',
+      'Si no pasa, elige *Cobrar*: después del recibo su entrada se registra sola. También puedes cobrar a quien pasa y está por vencer. Con permiso, o si el gimnasio lo eligió para Recepción, *Dejar pasar* pide un motivo.',
       'Si te equivocaste, elige *Deshacer*.',
     ],
     notas: [
@@ -114,10 +114,10 @@ export const guiasRecepcion: readonly Guia[] = [
     imagen: 'miembro-nuevo',
     pasos: [
       'En *Miembros*, elige *Nuevo miembro* o presiona la tecla n.',
-      'Escribe sus datos. Si ya existe, Vigente te avisa mientras escribes y te lleva a su ficha.',
-      'Pregúntale cómo conoció el gimnasio: el reporte de miembros cuenta las altas de cada origen.',
+      'Escribe su nombre y su documento o teléfono. Si ya existe, Vigente te avisa mientras escribes y te lleva a su ficha.',
+      'Presiona Enter, o elige *Guardar y cobrar*: queda vigente al instante. *Agregar miembro* lo guarda sin cobrar.',
+      'Lo demás está en *Más datos*. Pregúntale cómo conoció el gimnasio: el reporte de miembros cuenta las altas de cada origen.',
       'Agrega una foto con la cámara o desde un archivo, si quieres.',
-      'Guarda y cóbrale: queda vigente al instante.',
     ],
     notas: ['La alerta se muestra cada vez que alguien abre su ficha: úsala para lo que la recepción no debe olvidar.'],
     lugar: { href: paths.nuevoMiembro(), label: 'Agregar un miembro' },
@@ -133,7 +133,8 @@ export const guiasRecepcion: readonly Guia[] = [
     pasos: [
       'Presiona Ctrl+K (⌘K en Mac) o la tecla /.',
       'Escribe parte del nombre, sin preocuparte por los acentos, o los últimos números del documento o del teléfono.',
-      'El estado aparece al lado: Vigente, Por vencer, Vencido, Pausado o Sin plan.',
+      'A cada persona le acompañan su plan, su estado y su vencimiento. Primero aparecen las vigentes, con la que vence antes.',
+      'Enter cobra, y Mayúsculas + Enter abre su ficha. A quien se fue hace tiempo lo eliges con la flecha ↓.',
     ],
     lugar: { href: paths.miembros(), label: 'Ver los miembros' },
   },
