@@ -11,7 +11,8 @@ export function channels(colour: Hex): Channels {
   return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)]
 }
 
-function linear(channel: number): number {
+/** A channel's share of light, from 0 to 1. */
+export function linear(channel: number): number {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }

@@ -31,7 +31,6 @@ export const pairs: readonly Pair[] = [
   ...mark('field-line', ['ground', 'panel', 'raised', 'field']),
   ...mark('line-hover', ['ground', 'panel', 'raised', 'field']),
   ...mark('focus', [...everywhere, 'tint', 'tint-hover']),
-  ...mark('solid', ['ground', 'panel', 'raised', 'field', 'hover', 'muted']),
 ]
 
 /** A token by name; throws on an unknown name. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from './contrast.ts'
+import { channels, contrast, linear } from './contrast.ts'
+import { at } from './ladder.ts'
 import { primaryNames, surfaceNames } from './names.ts'
+import { primaries } from './palettes.ts'
 import { colourOf, pairs } from './pairs.ts'
 import { themeVersion } from './theme-version.ts'
 import { cssOf, tokensFor } from './tokens.ts'
@@ -13,6 +15,19 @@ function digest(text: string): string {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash.toString(16).padStart(8, '0')
+}
+
+/** Lightness and hue (in degrees) as seen: OKLCh. */
+function seen(colour: string) {
+  const [r = 0, g = 0, b = 0] = channels(colour).map(linear)
+  const cone = (x: number, y: number, z: number) => Math.cbrt(x * r + y * g + z * b)
+  const l = cone(0.4122214708, 0.5363325363, 0.0514459929)
+  const m = cone(0.2119034982, 0.6806995451, 0.1073969566)
+  const s = cone(0.0883024619, 0.2817188376, 0.6299787005)
+  const red = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const yellow = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
+  return { lightness, hue: (Math.atan2(yellow, red) * 180) / Math.PI }
 }
 
 describe('the themes', () => {
@@ -29,6 +44,16 @@ describe('the themes', () => {
       })
     })
     expect(failures).toEqual([])
+  })
+
+  it('paint buttons in the hue and lightness of their colour', () => {
+    const others = themes.filter(({ primary, ...scheme }) => {
+      const tokens = tokensFor({ primary, ...scheme })
+      const own = primary === 'noir' ? colourOf(tokens, 'text') : at(primaries[primary], scheme.dark ? 400 : 500)
+      const [button, swatch] = [seen(colourOf(tokens, 'solid')), seen(own)]
+      return Math.abs(button.lightness - swatch.lightness) > 0.1 || Math.abs(button.hue - swatch.hue) > 10
+    })
+    expect(others).toEqual([])
   })
 
   it('have the same tokens', () => {

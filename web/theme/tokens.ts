@@ -74,23 +74,17 @@ function textsOf({ surface, dark }: Scheme, grounds: Grounds) {
   }
 }
 
-const lightSteps = [500, 600, 700, 800] as const
-const darkerThan = { 500: [600, 700], 600: [700, 800], 700: [800, 900], 800: [900, 950] } as const
-
 function solidOf({ surface, primary, noir, dark }: Scheme) {
   const [solid, onSolid, hover, active] = (() => {
     if (noir && dark) return [at(surface, 50), at(surface, 950), at(surface, 200), at(surface, 300)]
     if (noir) return [at(surface, 950), '#ffffff', at(surface, 800), at(surface, 700)]
     if (dark) return [at(primary, 400), at(surface, 950), at(primary, 300), at(primary, 200)]
-    return lightSolid(primary)
+    // A darker step would carry white text on yellow too, but as brown.
+    if (contrast(at(primary, 600), '#ffffff') < textRatio)
+      return [at(primary, 500), at(primary, 950), at(primary, 400), at(primary, 300)]
+    return [at(primary, 600), '#ffffff', at(primary, 700), at(primary, 800)]
   })()
   return { solid, 'on-solid': onSolid, 'solid-hover': hover, 'solid-active': active }
-}
-
-function lightSolid(ramp: Ramp): readonly [Hex, Hex, Hex, Hex] {
-  const step = lightSteps.find((each) => contrast(at(ramp, each), '#ffffff') >= textRatio) ?? 800
-  const [hover, active] = darkerThan[step]
-  return [at(ramp, step), '#ffffff', at(ramp, hover), at(ramp, active)]
 }
 
 function accentsOf({ surface, primary, noir, dark }: Scheme, grounds: Grounds, line: Hex) {
