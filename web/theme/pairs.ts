@@ -31,6 +31,8 @@ export const pairs: readonly Pair[] = [
   ...mark('field-line', ['ground', 'panel', 'raised', 'field']),
   ...mark('line-hover', ['ground', 'panel', 'raised', 'field']),
   ...mark('focus', [...everywhere, 'tint', 'tint-hover']),
+  ...mark('text-off', everywhere),
+  ...[1, 2, 3, 4, 5].flatMap((rank) => mark(`slice-${rank}`, ['panel'])),
 ]
 
 /** A token by name; throws on an unknown name. */

@@ -68,6 +68,7 @@ function textsOf({ surface, dark }: Scheme, grounds: Grounds) {
     text: at(surface, dark ? 50 : 950),
     'text-2': reach(surface, way, { on, ratio: 6 }),
     'text-3': reach(surface, way, { on, ratio: textRatio + 0.1 }),
+    'text-off': reach(surface, way, { on, ratio: markRatio + 0.1 }),
     inverse,
     'on-inverse': at(surface, 50),
     'on-inverse-2': reach(surface, [400, 50], { on: [inverse], ratio: textRatio + 0.5 }),
@@ -87,6 +88,9 @@ function solidOf({ surface, primary, noir, dark }: Scheme) {
   return { solid, 'on-solid': onSolid, 'solid-hover': hover, 'solid-active': active }
 }
 
+/** Slices of a ring, from the accent towards the text: a paler one would sink into the panel. */
+const sliceShares = [0, 0.22, 0.42, 0.6, 0.76]
+
 function accentsOf({ surface, primary, noir, dark }: Scheme, grounds: Grounds, line: Hex) {
   const { panel } = grounds
   const ramp = noir ? surface : primary
@@ -95,15 +99,17 @@ function accentsOf({ surface, primary, noir, dark }: Scheme, grounds: Grounds, l
   const tintHover = mix(panel, accent, dark ? 0.24 : 0.16)
   const on = [...Object.values(grounds), tint, tintHover]
   const text = at(surface, dark ? 50 : 950)
+  const focus = reach(ramp, dark ? [400, 50] : [500, 950], { on, ratio: markRatio + 0.1 })
   return {
     link: noir ? text : reach(ramp, dark ? [400, 50] : [600, 950], { on, ratio: textRatio + 0.1 }),
     tint,
     'tint-hover': tintHover,
     'tint-line': mix(line, accent, 0.4),
     'on-tint': reach(ramp, dark ? [300, 50] : [700, 950], { on: [tint, tintHover], ratio: 5 }),
-    focus: reach(ramp, dark ? [400, 50] : [500, 950], { on, ratio: markRatio + 0.1 }),
+    focus,
     'focus-glow': mix(panel, accent, dark ? 0.34 : 0.26),
     selection: mix(panel, accent, dark ? 0.36 : 0.22),
+    ...Object.fromEntries(sliceShares.map((share, at) => [`slice-${at + 1}`, mix(focus, text, share)])),
   }
 }
 

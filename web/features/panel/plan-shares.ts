@@ -7,7 +7,6 @@ export interface PlanShare {
 
 /** The number of plans shown by name; the rest is 'Otros'. */
 export const namedPlans = 5
-const strengths = [100, 78, 60, 45, 33]
 
 /** Members by plan name over all branches; plans after the fifth are summed as 'Otros'. */
 export function sharesOf(planes: readonly Pick<PlanPopular, 'nombre' | 'total_miembros'>[]): PlanShare[] {
@@ -20,8 +19,5 @@ export function sharesOf(planes: readonly Pick<PlanPopular, 'nombre' | 'total_mi
   return [...shares.slice(0, namedPlans), ...(rest > 0 ? [{ nombre: 'Otros', total: rest }] : [])]
 }
 
-/** The first colour, fainter with each rank; the last is a grey. */
-export function shareColour(rank: number): string {
-  const strength = strengths[rank]
-  return strength === undefined ? 'var(--line-strong)' : `color-mix(in oklab, var(--focus) ${strength}%, var(--panel))`
-}
+/** A colour per rank; 'Otros' is a grey. */
+export const shareColour = (rank: number) => (rank < namedPlans ? `var(--slice-${rank + 1})` : 'var(--line-strong)')
