@@ -80,12 +80,12 @@ export const commandProofs: readonly Proof[] = [
   },
   {
     part: 'looks',
-    what: 'no screen and no component violates an axe rule on a desk or a phone, light or dark',
+    what: 'no screen and no component violates an axe rule on a desk or a phone, light or dark; in forced colours what is chosen differs from what is not',
     async play(note) {
       const chromium = await ensureHeadlessShell()
       if (!chromium) throw new Error('No Chromium could be found or installed')
       await buildWeb(note)
-      const journey = ['node_modules/@playwright/test/cli.js', 'test', 'accesibilidad', 'galeria']
+      const journey = ['node_modules/@playwright/test/cli.js', 'test', 'accesibilidad', 'galeria', 'alto-contraste']
       await runNode(note, journey, { CHROMIUM_PATH: chromium, EVERY_LOOK: '1' })
     },
   },
