@@ -203,23 +203,24 @@ test('a charge of another desk in the meantime is shown before this one charges'
   await expect(receipt(page)).toContainText(endAfter(2))
 })
 
-test('a receptionist charges without discounts and within the rule', async ({ page, gym }) => {
-  await openSession(page, gym.recepcion)
-  await page.goto('/admin/miembros?estado=vigentes')
-  await page.getByRole('row').nth(1).hover()
-  await page
-    .getByRole('row')
-    .nth(1)
-    .getByRole('button', { name: /^Cobrar a/ })
-    .click()
+test('a receptionist charges by the rule and sees nothing that she may not change', async ({ page }) => {
+  await openSession(page, 'recepcion@norte.example')
   const form = chargeForm(page)
-  await expect(form.getByRole('radio', { name: /Continuar desde el/ })).toBeChecked()
-  const other = form.getByRole('radio', { name: /Empezar hoy/ })
-  await expect(other).toBeDisabled()
-  await expect(other).toHaveAccessibleName(/Solo gerencia/)
-  await expect(form).toContainText('Descuento y otra fecha · Solo gerencia')
-  await expect(form.getByRole('button', { name: 'Agregar descuento' })).toHaveCount(0)
-  await expect(form.getByRole('button', { name: 'Cobrar con otra fecha' })).toHaveCount(0)
+  for (const [estado, rule, other] of [
+    ['vigentes', 'Continuar desde el', 'Empezar hoy'],
+    ['vencidos', 'Empezar hoy', 'Continuar desde el'],
+  ] as const) {
+    // First who ended longest ago: within the days of grace the rule goes on.
+    await page.goto(`/admin/miembros?estado=${estado}&orden=vence`)
+    const row = page.getByRole('row').nth(1)
+    await row.hover()
+    await row.getByRole('button', { name: /^Cobrar a/ }).click()
+    await choosePlan(page, 'Musculación')
+    await expect(form).toContainText(rule)
+    await expect(form.getByText(other)).toHaveCount(0)
+    await expect(form.getByRole('radiogroup', { name: 'Periodo' })).toHaveCount(0)
+    await expect(form).not.toContainText(/Solo gerencia|Descuento|otra fecha|que ya pasó/i)
+  }
 })
 
 test('a discount, typed as a percentage or an amount, shows both prices and needs a reason', async ({ page, gym }) => {

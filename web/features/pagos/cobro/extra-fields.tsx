@@ -3,7 +3,6 @@ import type { Cobro, CobroContext, CobroDraft } from './state/cobro.ts'
 import styles from './cobro.module.css'
 import { DescuentoFields } from './descuento-fields.tsx'
 import { FechaField } from './fecha-field.tsx'
-import { SoloGerencia } from './solo-gerencia.tsx'
 
 interface ExtraFieldsProps {
   cobro: Cobro
@@ -15,10 +14,9 @@ interface ExtraFieldsProps {
   otherwise: ReactNode
 }
 
-/** A discount and another date, or a lock for users without the permission. */
+/** A discount and another date, for users who may. */
 export function ExtraFields({ cobro, draft, context, onChange, problems, otherwise }: ExtraFieldsProps) {
   const { canDiscount, canBackdate, today } = context
-  const locked = canDiscount ? 'Otra fecha' : canBackdate ? 'Descuento' : 'Descuento y otra fecha'
   return (
     <div className={styles.extras}>
       {canDiscount && cobro.plazo && (
@@ -26,7 +24,6 @@ export function ExtraFields({ cobro, draft, context, onChange, problems, otherwi
       )}
       {canBackdate && <FechaField draft={draft} today={today} onChange={onChange} error={problems['fecha_cobro']} />}
       {otherwise}
-      {!(canDiscount && canBackdate) && <SoloGerencia what={locked} />}
     </div>
   )
 }

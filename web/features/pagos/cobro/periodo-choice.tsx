@@ -1,9 +1,9 @@
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Periodo, Vista } from '#shared/periodos.ts'
+import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { OnlyOption, soleChosen } from '#web/ui/fields/only-option.tsx'
-import { SoloGerencia } from './solo-gerencia.tsx'
 
 interface PeriodoChoiceProps {
   vista: Vista
@@ -15,21 +15,26 @@ interface PeriodoChoiceProps {
   onChange: (eleccion: 'continuar' | 'hoy') => void
 }
 
-/** Shows both dates before charging. Without the permission only the rule's can be chosen. */
+/** Shows both dates before charging; without the permission only the rule's. */
 export function PeriodoChoice({ vista, today, value, canChoose, onChange }: PeriodoChoiceProps) {
   const { format } = useSession()
-  const day = (date: string) => format.civilDate(date)
-  const option = (id: 'continuar' | 'hoy', verb: string, { inicio, vencimiento }: Periodo) => ({
+  const option = (id: 'continuar' | 'hoy', verb: string, periodo: Periodo) => ({
     id,
-    label: `${verb} ${day(inicio)}`,
-    detail: vencimiento < today ? `Vencería el ${day(vencimiento)}, que ya pasó` : `Vence el ${day(vencimiento)}`,
-    ...(!canChoose && id !== vista.regla && { isDisabled: true, trailing: <SoloGerencia /> }),
+    label: `${verb} ${format.civilDate(periodo.inicio)}`,
+    detail: venceText(periodo, today, format),
   })
-  const options = [
+  const both = [
     ...(vista.continuar ? [option('continuar', 'Continuar desde el', vista.continuar)] : []),
     option('hoy', vista.hoy.inicio === today ? 'Empezar hoy' : 'Empezar el', vista.hoy),
   ]
+  const options = both.filter(({ id }) => canChoose || id === vista.regla)
   const only = soleChosen(options, value)
   if (only) return <OnlyOption label="Periodo" option={only} />
   return <RadioCards label="Periodo" minWidth={190} options={options} value={value} onChange={onChange} />
+}
+
+/** 'Vence el 05/12/2026'; a backdated charge may end before today. */
+export function venceText({ vencimiento }: Periodo, today: CivilDate, format: Format): string {
+  const day = format.civilDate(vencimiento)
+  return vencimiento < today ? `Vencería el ${day}, que ya pasó` : `Vence el ${day}`
 }
