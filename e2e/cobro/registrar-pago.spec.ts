@@ -223,6 +223,20 @@ test('a receptionist charges by the rule and sees nothing that she may not chang
   }
 })
 
+test('the charge button says for whom, what and until when; the date stands beside the total', async ({ page }) => {
+  const { vigente, nombre } = await placedIds()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSession(page)
+  await page.goto(`/admin/pagos?cobrar=${vigente}`)
+  await choosePlan(page, 'Musculación')
+  await chooseCard(page, '1 mes')
+  const footer = chargeForm(page).locator('footer')
+  await expect(footer.getByRole('button', { name: /^Cobrar \$/ })).toHaveAccessibleDescription(
+    new RegExp(`^${nombre}, Musculación, 1 mes Vence el [\\d/]{10}$`),
+  )
+  await expect(footer.getByText(/^Vence el [\d/]{10}$/)).toBeInViewport()
+})
+
 test('a discount, typed as a percentage or an amount, shows both prices and needs a reason', async ({ page, gym }) => {
   const person = newPerson('Dorotea Insaurralde')
   await openSession(page, gym.admin)

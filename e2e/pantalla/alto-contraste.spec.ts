@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { chargeForm } from '../charge-desk.ts'
+import { chargeForm, chooseCard, choosePlan } from '../charge-desk.ts'
 import { placedIds } from '../placed-ids.ts'
 import { openSession } from '../sign-in.ts'
 
@@ -36,6 +36,9 @@ const walks: Record<string, (page: Page) => Promise<void>> = {
   async charge(page) {
     await open(page, `/admin/pagos?cobrar=${(await placedIds()).vigente}`)
     const form = chargeForm(page)
+    await choosePlan(page, 'Musculación')
+    await chooseCard(page, '1 mes')
+    await chooseCard(page, 'Efectivo')
     for (const group of ['Plazo', 'Medio de pago', 'Periodo']) {
       await expect(card(form, group, ':checked')).toBeVisible()
       await expectTold(card(form, group, ':checked'), card(form, group, ':not(:checked)'), group)

@@ -1,6 +1,7 @@
 import { type FormEvent, useReducer, useRef, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { PlazoPicker } from '#web/features/planes/plazo-picker.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
@@ -22,7 +23,7 @@ import { rememberDesk } from './state/desk-memory.ts'
 import { focusProblem } from '#web/features/recibos/cobrar/focus-problem.ts'
 import { PagaFields } from './medios/paga-fields.tsx'
 import { MiembroCard } from './miembro-card.tsx'
-import { PeriodoChoice } from './periodo-choice.tsx'
+import { PeriodoChoice, venceText } from './periodo-choice.tsx'
 import { SendLink } from './send-link.tsx'
 import { RepeatedQuestion } from './repeated-question.tsx'
 import { UnsettledBanner } from '#web/lib/acts/unsettled-banner.tsx'
@@ -135,6 +136,8 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
       <CobroFooter
         total={cobro.plazo && cobro.total}
         precio={cobro.precio}
+        about={[miembro.nombre, cobro.plan?.nombre, cobro.plazo && plazoLabel(cobro.plazo)].filter(Boolean).join(', ')}
+        vence={cobro.periodo && venceText(cobro.periodo, context.today, format)}
         isPending={register.isPending}
         isDisabled={other !== undefined}
         isRetry={isUncertain(refused)}

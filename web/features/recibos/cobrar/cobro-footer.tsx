@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import type { Centavos } from '#shared/values/money.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -10,6 +12,10 @@ interface CobroFooterProps {
   total: Centavos | null
   /** The price without the discount. */
   precio?: Centavos
+  /** The person and what is charged: a screen reader that begins at the button hears nothing above it. */
+  about?: string
+  /** The new end, as a sentence. */
+  vence?: string | null
   /** False: another field begins with the focus. */
   isFocused?: boolean
   isPending: boolean
@@ -22,6 +28,8 @@ interface CobroFooterProps {
 export function CobroFooter({
   total,
   precio = 0,
+  about,
+  vence,
   isFocused = total !== null,
   isPending,
   isDisabled = false,
@@ -30,6 +38,7 @@ export function CobroFooter({
 }: CobroFooterProps) {
   const { branch, branches, format } = useSession()
   const leave = useLeave(onClose)
+  const [aboutId, venceId] = [useId(), useId()]
   // Beside a second price it would take a second line, and move the form.
   const hasBranch = branches.length > 1 && total !== null && precio <= total
   return (
@@ -37,11 +46,15 @@ export function CobroFooter({
       isSending={isPending}
       start={
         total !== null && (
-          <p className={styles.total}>
-            <span>{hasBranch ? `Total en ${branch.nombre}` : 'Total'}</span>{' '}
-            <strong>{format.money(total / 100)}</strong>
-            {precio > total && <s>{format.money(precio / 100)}</s>}
-          </p>
+          <>
+            <p className={styles.total}>
+              <span>{hasBranch ? `Total en ${branch.nombre}` : 'Total'}</span>{' '}
+              <strong>{format.money(total / 100)}</strong>
+              {precio > total && <s>{format.money(precio / 100)}</s>}
+            </p>
+            {vence && <p id={venceId}>{vence}</p>}
+            {about && <VisuallyHidden id={aboutId}>{about}</VisuallyHidden>}
+          </>
         )
       }
     >
@@ -55,6 +68,7 @@ export function CobroFooter({
         isPending={isPending}
         isDisabled={isDisabled}
         autoFocus={isFocused}
+        {...(about !== undefined && { 'aria-describedby': `${aboutId} ${venceId}` })}
       >
         {isRetry ? 'Reintentar' : total === null ? 'Cobrar' : `Cobrar ${format.money(total / 100)}`}
       </Button>
