@@ -94,6 +94,7 @@ test('the operator sees gyms and payments, approves and rejects, answers message
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/plataforma/pagos?estado=todos')
   await expect(page.getByText('Gimnasio Roca')).toBeVisible()
+  await expect(page).toHaveTitle('Pagos · Plataforma · Vigente')
   await expectNoViolations(page)
 })
 

@@ -7,8 +7,11 @@ export const plataformaRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'plataforma/$pagina',
   validateSearch: (search: Record<string, unknown>) => search,
-  beforeLoad: requireOperator,
-  staticData: { title: 'Plataforma' },
+  beforeLoad: (args) => {
+    requireOperator(args)
+    const { pagina } = args.params
+    return { title: `${pagina.charAt(0).toUpperCase()}${pagina.slice(1)} · Plataforma` }
+  },
   component: lazyRouteComponent(() => import('#web/features/operador/plataforma-page.tsx'), 'PlataformaPage'),
 })
 
