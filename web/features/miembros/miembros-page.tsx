@@ -14,11 +14,13 @@ import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { BranchScope } from '#web/lib/branch-scope.tsx'
+import { useToday } from '#web/lib/use-today.ts'
 import { etiquetasQuery } from './etiquetas/etiquetas.queries.ts'
 import { leavingColumns, miembrosColumns } from './lista/miembros-columns.tsx'
 import { MiembrosTable } from './lista/miembros-table.tsx'
 import { MiembrosToolbar } from './lista/miembros-toolbar.tsx'
 import { type ChangeMiembros, useChangeMiembros, useListSearch } from './lista/use-list-search.ts'
+import { listContext, miembrosListQuery } from './queries/miembros.queries.ts'
 import { MiembrosDialogs } from './miembros-dialogs.tsx'
 
 /** The members of the branch, with tabs, search, filters and dialogs, all of them in the URL. */
@@ -35,10 +37,13 @@ export function MiembrosPage() {
     [session, isEverywhere, etiquetas],
   )
   const isPhone = useMedia(phoneQuery)
+  const shown = useDeferredValue(search)
+  const { data: list } = useQuery(miembrosListQuery(shown, listContext(session, useToday(session.gym.zona_horaria))))
   const { page, hidden } = useHiddenColumns({
     columns,
     chosen: search.sin,
     leaving: leavingColumns,
+    rows: list?.items,
     hasChecks: true,
     hasActions: true,
   })
@@ -72,7 +77,7 @@ export function MiembrosPage() {
       />
       <MiembrosToolbar search={search} columns={columns} hidden={hidden} counts={counts} onChange={change} />
       <MiembrosTable
-        search={useDeferredValue(search)}
+        search={shown}
         columns={columns}
         hidden={hidden}
         onChange={change}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PanelPlace } from '#web/ui/overlays/panel-place.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
-import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { phoneQuery, touchQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { BranchScope } from '#web/lib/branch-scope.tsx'
 import { useSteps } from '#web/lib/lists/use-steps.ts'
@@ -37,8 +37,15 @@ export function PagosPage() {
   const { branch, branches, can } = session
   const isEverywhere = search.sucursales === 'todas'
   const columns = useMemo(() => pagosColumns(session, isEverywhere), [session, isEverywhere])
-  const { page, hidden } = useHiddenColumns({ columns, chosen: search.sin, leaving: leavingColumns })
   const context = useListContext()
+  const { data: list } = useQuery(pagosListQuery(search, context))
+  const { page, hidden } = useHiddenColumns({
+    columns,
+    chosen: search.sin,
+    leaving: leavingColumns,
+    rows: list?.items,
+    hasActions: useMedia(touchQuery),
+  })
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()
   const sell = useOpenVenta()
@@ -49,7 +56,6 @@ export function PagosPage() {
   const chargeAnyone = useCallback(() => charge(), [charge])
   const mayCharge = can('payments.create')
   useEffect(() => panel.preload(), [])
-  const { data: list } = useQuery(pagosListQuery(search, context))
   const step = useSteps(list?.items, pago, (next) => change({ pago: next, anular: undefined }, true))
   // The row answers a press at once. Rows and panel are drawn in parts, between keys and clicks.
   const [shown, opened] = [useDeferredValue(search), useDeferredValue(pago)]

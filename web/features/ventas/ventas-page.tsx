@@ -35,13 +35,18 @@ export function VentasPage() {
   const { branch, branches, can } = session
   const isEverywhere = search.sucursales === 'todas'
   const columns = useMemo(() => ventasColumns(session, isEverywhere), [session, isEverywhere])
-  const { page, hidden } = useHiddenColumns({ columns, chosen: search.sin, leaving: leavingColumns })
+  const context = useListContext()
+  const { data: list } = useQuery(ventasListQuery(search, context))
+  const { page, hidden } = useHiddenColumns({
+    columns,
+    chosen: search.sin,
+    leaving: leavingColumns,
+    rows: list?.items,
+  })
   const isPhone = useMedia(phoneQuery)
   const openVenta = useOpenVenta()
   const change = (part: Partial<VentasSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace })
-  const context = useListContext()
-  const { data: list } = useQuery(ventasListQuery(search, context))
   const step = useSteps(list?.items, search.venta, (venta) => change({ venta, anular: undefined }, true))
   const sell = can('sales.create') ? () => openVenta() : undefined
   useShortcut(sell ? { keys: 'n', label: 'Vender', run: holdingKeys(sell) } : null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsWithoutRoom } from './column-widths.ts'
+import { blankColumns, columnsWithoutRoom } from './column-widths.ts'
 
 const columns = [
   { id: 'nombre' },
@@ -8,7 +8,7 @@ const columns = [
   { id: 'etiquetas', width: 120 },
   { id: 'vence', width: 120 },
 ]
-const none = { hasChecks: false, hasActions: false }
+const none = { hasChecks: false, hasActions: false, isTouch: false }
 const leaving = ['visita', 'sexo', 'etiquetas', 'dni']
 
 describe('columnsWithoutRoom', () => {
@@ -32,5 +32,32 @@ describe('columnsWithoutRoom', () => {
     const covered = [...columns, { id: 'cobro', width: 100, isCoverable: true }]
     expect(columnsWithoutRoom(covered, ['cobro', 'sexo'], 736, extras)).toEqual([])
     expect(columnsWithoutRoom(covered, ['cobro', 'sexo'], 735, extras)).toEqual(['cobro', 'sexo'])
+  })
+
+  it('keeps a place for one button of 44 px on a touch screen, where nothing is covered', () => {
+    const extras = { ...none, hasActions: true, isTouch: true }
+    const covered = [...columns, { id: 'cobro', width: 100, isCoverable: true }]
+    expect(columnsWithoutRoom(covered, ['sexo'], 812, extras)).toEqual([])
+    expect(columnsWithoutRoom(covered, ['sexo'], 811, extras)).toEqual(['sexo'])
+  })
+})
+
+describe('blankColumns', () => {
+  const of = (id: 'horario' | 'etiquetas' | 'plan') => ({
+    id,
+    cell: (row: Record<typeof id, unknown>) => String(row[id]),
+  })
+  const cells = [of('horario'), of('plan'), { id: 'etiquetas', cell: () => false }]
+
+  it('names those without a word in any row', () => {
+    const rows = [
+      { horario: '—', plan: '—', etiquetas: '' },
+      { horario: '', plan: 'Funcional', etiquetas: '' },
+    ]
+    expect(blankColumns(cells, rows)).toEqual(['horario', 'etiquetas'])
+  })
+
+  it('names none before there are rows', () => {
+    expect(blankColumns(cells, [])).toEqual([])
   })
 })

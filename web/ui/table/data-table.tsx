@@ -1,7 +1,7 @@
 import { useMemo, useRef, type ReactNode } from 'react'
 import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
-import { checkWidth, cssWidth, type Extras, leastWidth, widthOfActions } from './column-widths.ts'
+import { checkWidth, cssWidth, type Extras, extrasOf, leastWidth } from './column-widths.ts'
 import styles from './data-table.module.css'
 import type { ColumnFilter } from './filters/match-modes.ts'
 import { PhoneList } from './phone-list.tsx'
@@ -34,7 +34,7 @@ export type DataTableProps<Row> = {
   message?: ReactNode
   /** A click or Enter on a row. */
   onRowPress?: ((row: Row) => void) | undefined
-  /** Small buttons, visible while the row is hovered or has the focus. */
+  /** Small buttons, visible while the row is hovered or has the focus; on a touch screen the first one, always. */
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** The row whose panel is open. */
   activeId?: string | undefined
@@ -57,7 +57,7 @@ function Columns<Row>({ visible, extras }: { visible: Column<Row>[]; extras: Ext
       {visible.map((column) => (
         <col key={column.id} style={{ width: cssWidth(column, visible, extras) }} />
       ))}
-      {extras.hasActions && <col style={{ width: widthOfActions(visible, extras) }} />}
+      {extras.buttons !== undefined && <col style={{ width: extras.buttons }} />}
     </colgroup>
   )
 }
@@ -66,10 +66,9 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
   const { columns, rows, rowId, rowLabel, sort = null, onSort, filters = [], onFilter, hidden = none, selected } = props
   const scroller = useRef<HTMLDivElement>(null)
   const visible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden])
-  // Nothing hovers on a touch screen: there a row opens.
-  const actions = useMedia(touchQuery) ? undefined : props.rowActions
-  const extras = { hasChecks: selected !== undefined, hasActions: actions !== undefined }
-  const isCovering = actions !== undefined && widthOfActions(visible, extras) === 0
+  const isTouch = useMedia(touchQuery)
+  const actions = props.rowActions
+  const extras = extrasOf(visible, { hasChecks: selected !== undefined, hasActions: actions !== undefined, isTouch })
   const acts = useSteadyActs(props)
   const selectionOf = (row: Row) => {
     const id = rowId(row)
@@ -82,7 +81,7 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
           styles.table,
           props.isCompact && styles.compact,
           props.isFetching && styles.stale,
-          isCovering && styles.covering,
+          extras.buttons === 0 && styles.covering,
         )}
         style={{ minWidth: leastWidth(visible, extras) }}
         aria-label={props.label}
@@ -124,6 +123,7 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
             selectionOf={selectionOf}
             onPress={props.onRowPress}
             actions={actions}
+            isTouch={isTouch}
           />
         )}
       </table>

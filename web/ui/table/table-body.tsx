@@ -8,7 +8,7 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 /** Tables with more rows than this render only the visible ones. */
 const virtualFrom = 60
 
-export type TableBodyProps<Row> = Pick<TableRowProps<Row>, 'columns' | 'hidden' | 'onPress' | 'actions'> & {
+export type TableBodyProps<Row> = Pick<TableRowProps<Row>, 'columns' | 'hidden' | 'onPress' | 'actions' | 'isTouch'> & {
   rows: readonly Row[]
   rowId: (row: Row) => string
   activeId: string | undefined
@@ -26,7 +26,7 @@ function Spacer({ height }: { height: number }) {
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, rowId, columns, hidden, activeId, rowHeight, scroller, selectionOf, onPress, actions } = props
+  const { rows, rowId, columns, hidden, activeId, rowHeight, scroller, selectionOf, onPress, actions, isTouch } = props
   const [focused, setFocused] = useState(0)
   // oxlint-disable-next-line react/incompatible-library -- its functions stay inside this component
   const virtual = useVirtualizer({
@@ -57,6 +57,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           onPress={onPress}
           onFocus={() => setFocused(from + offset)}
           actions={actions}
+          isTouch={isTouch}
           selection={selectionOf(row)}
         />
       ))}
@@ -88,7 +89,7 @@ export function SkeletonBody({ aligns, extras, rowCount }: SkeletonBodyProps) {
               <Skeleton width={widths[(row + column) % widths.length] ?? '60%'} isAtEnd={align === 'end'} />
             </td>
           ))}
-          {extras.hasActions && <td />}
+          {extras.buttons !== undefined && <td />}
         </tr>
       ))}
     </tbody>

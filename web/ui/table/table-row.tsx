@@ -18,6 +18,7 @@ export type TableRowProps<Row> = {
   onPress: ((row: Row) => void) | undefined
   onFocus: () => void
   actions: ((row: Row) => ReactNode) | undefined
+  isTouch: boolean
   selection: Omit<RowCheckProps, 'id'> | undefined
 }
 
@@ -50,9 +51,9 @@ const moves: Readonly<Record<string, Parameters<typeof moveRowFocus>[0]>> = {
 
 /** A table row: a click or Enter opens it, the arrows move to the next, Space selects it. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, hidden, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
+  const { row, id, columns, hidden, index, isActive, isTabStop, onPress, onFocus, actions, isTouch, selection } = props
   // Most rows are never pointed at, so their buttons are not made before.
-  const [isNear, setIsNear] = useState(false)
+  const [isNear, setIsNear] = useState(isTouch)
   // Kept, so that a row whose table changes draws no cell again; those of hidden columns as well.
   const cells = useMemo(() => columns.map((column) => ({ column, cell: column.cell(row) })), [columns, row])
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>) => {

@@ -1,18 +1,24 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { touchQuery, useMedia } from '../base/use-media.ts'
-import { columnsWithoutRoom, type Extras } from './column-widths.ts'
+import { blankColumns, columnsWithoutRoom } from './column-widths.ts'
 import type { Column } from './table-column.ts'
 
-interface HiddenColumnsProps extends Partial<Extras> {
-  columns: readonly Pick<Column<never>, 'id' | 'width' | 'isCoverable'>[]
+interface HiddenColumnsProps<Row> {
+  columns: readonly Pick<Column<Row>, 'id' | 'width' | 'isCoverable' | 'cell'>[]
   /** Columns hidden by the user. */
   chosen: readonly string[] | undefined
   /** Columns that hide on a narrow page, the first one first. */
   leaving: readonly string[]
+  /** The rows in view: columns without a word in them hide before all others. */
+  rows?: readonly Row[] | undefined
+  hasChecks?: boolean | undefined
+  hasActions?: boolean | undefined
 }
 
+const none: never[] = []
+
 /** The hidden columns: those the user hid, or those for which the element of `page` has no room. */
-export function useHiddenColumns(props: HiddenColumnsProps) {
+export function useHiddenColumns<Row>(props: HiddenColumnsProps<Row>) {
   const { columns, chosen, leaving, hasChecks = false, hasActions = false } = props
   const isTouch = useMedia(touchQuery)
   const page = useRef<HTMLDivElement>(null)
@@ -26,9 +32,12 @@ export function useHiddenColumns(props: HiddenColumnsProps) {
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  const hidden = useMemo(
-    () => chosen ?? columnsWithoutRoom(columns, leaving, room, { hasChecks, hasActions: hasActions && !isTouch }),
-    [chosen, columns, leaving, room, hasChecks, hasActions, isTouch],
-  )
+  // Columns change with the rows, which are drawn in parts as well.
+  const rows = useDeferredValue(props.rows) ?? props.rows ?? none
+  const blank = useMemo(() => blankColumns(columns, rows), [columns, rows])
+  const hidden = useMemo(() => {
+    const order = [...leaving].sort((one, other) => Number(blank.includes(other)) - Number(blank.includes(one)))
+    return chosen ?? columnsWithoutRoom(columns, order, room, { hasChecks, hasActions, isTouch })
+  }, [chosen, columns, leaving, blank, room, hasChecks, hasActions, isTouch])
   return { page, hidden }
 }

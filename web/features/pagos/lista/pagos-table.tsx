@@ -8,6 +8,7 @@ import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { touchQuery, useMedia } from '#web/ui/base/use-media.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { ListaTable } from '#web/features/recibos/lista/lista-table.tsx'
 import { useListContext } from '#web/features/recibos/lista/use-list-context.ts'
@@ -31,6 +32,7 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
   const session = useSession()
   const context = useListContext()
   const openCobro = useOpenCobro()
+  const isTouch = useMedia(touchQuery)
   return (
     <ListaTable
       label="Pagos"
@@ -54,7 +56,7 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
         />
       }
       charge={session.can('payments.create') ? ({ id_miembro }) => openCobro(id_miembro) : undefined}
-      rowActions={hidden.includes(coveredColumn) ? undefined : (pago) => <PagoRowActions pago={pago} />}
+      rowActions={!isTouch && hidden.includes(coveredColumn) ? undefined : (pago) => <PagoRowActions pago={pago} />}
       activeId={useSearch({ from: '/admin/pagos', select: ({ pago }) => pago })}
       onOpen={(pago) => onChange({ pago })}
       phoneRow={(row) => pagoPhoneRow(row, session)}
@@ -63,19 +65,13 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
   )
 })
 
-/** At the end of a payment's row: its receipt, and a new charge to the same member. */
+/** At the end of a payment's row: a new charge to the same member, and its receipt. */
 function PagoRowActions({ pago: { id, id_miembro, recibo, expand } }: { pago: Pago }) {
   const { can } = useSession()
   const navigate = useNavigate()
   const openCobro = useOpenCobro()
   return (
     <>
-      <IconButton
-        size="s"
-        label={`Ver el recibo ${reciboNumber(recibo)}`}
-        icon={<ReceiptText aria-hidden />}
-        onPress={() => void navigate({ to: '.', search: (now) => ({ ...now, recibo: id }) })}
-      />
       {can('payments.create') && (
         <IconButton
           size="s"
@@ -85,6 +81,12 @@ function PagoRowActions({ pago: { id, id_miembro, recibo, expand } }: { pago: Pa
           onPress={() => openCobro(id_miembro)}
         />
       )}
+      <IconButton
+        size="s"
+        label={`Ver el recibo ${reciboNumber(recibo)}`}
+        icon={<ReceiptText aria-hidden />}
+        onPress={() => void navigate({ to: '.', search: (now) => ({ ...now, recibo: id }) })}
+      />
     </>
   )
 }

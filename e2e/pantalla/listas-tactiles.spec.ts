@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { openSession } from '../sign-in.ts'
+
+test.use({ hasTouch: true, isMobile: true })
+
+const lists = [
+  ['Miembros', '/admin/miembros'],
+  ['Pagos', '/admin/pagos?rango=siempre'],
+  ['Ventas', '/admin/ventas?rango=siempre'],
+] as const
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+}
+
+for (const width of [768, 820, 1024, 1180, 1366])
+  test(`at ${width} px under a finger no date is cut, and a row's first act is in view`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openSession(page)
+    for (const [label, path] of lists) {
+      await open(page, path)
+      const table = page.getByRole('table', { name: label })
+      const cut = await table.evaluate((element) =>
+        Array.from(element.querySelectorAll('td'))
+          .filter(({ textContent }) => /\d\d\/\d\d\/\d{4}/.test(textContent))
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+      expect(cut, label).toEqual([])
+      const excess = await table.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth)
+      expect(excess, label).toBe(0)
+      if (label === 'Ventas') continue
+      const charge = page
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button', { name: /^Cobrar a / })
+      await expect(charge, label).toBeInViewport({ ratio: 1 })
+      await charge.tap()
+      await expect(page.getByRole('dialog', { name: 'Registrar pago' })).toBeVisible()
+    }
+  })
+
+test('a column that is empty in all rows in view gives its room up before others', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await openSession(page)
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await open(page, '/admin/miembros')
+  await expect(head('Plan')).toBeVisible()
+  await expect(head('DNI')).toBeHidden()
+  // Nobody there has a plan.
+  await open(page, '/admin/miembros?estado=sin-plan')
+  await expect(head('Plan')).toBeHidden()
+  await expect(head('DNI')).toBeVisible()
+  await expect(head('Vence')).toBeVisible()
+})
