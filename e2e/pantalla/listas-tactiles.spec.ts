@@ -55,3 +55,24 @@ test('a column that is empty in all rows in view gives its room up before others
   await expect(head('DNI')).toBeVisible()
   await expect(head('Vence')).toBeVisible()
 })
+
+test('a tap anywhere in the cell of a checkbox selects its row and opens nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 800 })
+  await openSession(page)
+  await open(page, '/admin/miembros')
+  const row = page.getByRole('row').nth(2)
+  const cell = await row.getByRole('cell').first().boundingBox()
+  if (!cell) throw new Error('the row has no cell')
+  expect(cell.width).toBeGreaterThanOrEqual(48)
+  for (const [x, y] of [
+    [1, 1],
+    [cell.width - 1, cell.height - 1],
+    [1, cell.height - 1],
+    [cell.width - 1, cell.height / 2],
+  ] as const) {
+    const was = await row.getAttribute('aria-selected')
+    await page.touchscreen.tap(cell.x + x, cell.y + y)
+    await expect(row, `${x}, ${y}`).toHaveAttribute('aria-selected', was === 'true' ? 'false' : 'true')
+  }
+  await expect(page).not.toHaveURL(/miembro=/)
+})

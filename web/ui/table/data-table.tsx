@@ -92,7 +92,7 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
         <thead className={styles.head}>
           <tr>
             {selected && (
-              <th scope="col">
+              <th scope="col" className={styles.check}>
                 <SelectAll ids={rows.map(rowId)} selected={selected} onSelect={acts.select} />
               </th>
             )}

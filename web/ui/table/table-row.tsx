@@ -85,7 +85,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       }}
     >
       {selection && (
-        <td>
+        <td className={styles.check}>
           <RowCheck id={id} {...selection} />
         </td>
       )}
