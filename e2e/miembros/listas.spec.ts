@@ -156,6 +156,16 @@ test('a list takes several values and a range of days, is saved as a view, and f
   await elsewhere.context().close()
 })
 
+test('from the tabs of a list Tab goes to its search', async ({ page }) => {
+  await openSession(page)
+  for (const list of ['miembros', 'pagos', 'ventas']) {
+    await page.goto(`/admin/${list}`)
+    await page.getByRole('tab', { selected: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('searchbox', { name: 'Buscar en la lista' }), list).toBeFocused()
+  }
+})
+
 test('payments open on today, with all days one press away', async ({ page }) => {
   await openSession(page)
   await page.goto('/admin/pagos')
