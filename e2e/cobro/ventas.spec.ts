@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { announcer, violationsInBothLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const selling = (page: Page) => page.getByRole('dialog', { name: 'Vender' })
 const prices = (page: Page) => page.getByRole('region', { name: /^Lista de precios/ }).getByRole('listitem')
@@ -177,4 +177,11 @@ test('on a phone water is sold by thumb; every screen of it is readable in both 
     await expect(page.getByText(/Agua/).first()).toBeVisible()
     expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
   }
+})
+
+test('a sale names its quantity where the list says what was sold', async ({ page }) => {
+  await openSession(page)
+  await page.goto('/admin/ventas?rango=siempre&orden=-cantidad')
+  await expect(page.getByRole('cell', { name: /^\d+ × / }).first()).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Cantidad' })).toHaveCount(0)
 })

@@ -11,6 +11,8 @@ export type Column<Row> = FilteredColumn & {
   isSortable?: boolean | undefined
   /** The buttons of a row may cover it while it is the last one. */
   isCoverable?: boolean | undefined
+  /** Hidden until the user chooses the columns. */
+  isOptional?: boolean | undefined
   /** Always shown, so left out of the column menu. */
   isFixed?: boolean | undefined
 }

@@ -4,7 +4,7 @@ import { blankColumns, columnsWithoutRoom } from './column-widths.ts'
 import type { Column } from './table-column.ts'
 
 interface HiddenColumnsProps<Row> {
-  columns: readonly Pick<Column<Row>, 'id' | 'width' | 'isCoverable' | 'cell'>[]
+  columns: readonly Pick<Column<Row>, 'id' | 'width' | 'isCoverable' | 'isOptional' | 'cell'>[]
   /** Columns hidden by the user. */
   chosen: readonly string[] | undefined
   /** Columns that hide on a narrow page, the first one first. */
@@ -37,7 +37,12 @@ export function useHiddenColumns<Row>(props: HiddenColumnsProps<Row>) {
   const blank = useMemo(() => blankColumns(columns, rows), [columns, rows])
   const hidden = useMemo(() => {
     const order = [...leaving].sort((one, other) => Number(blank.includes(other)) - Number(blank.includes(one)))
-    return chosen ?? columnsWithoutRoom(columns, order, room, { hasChecks, hasActions, isTouch })
+    const [optional, usual] = [
+      columns.filter(({ isOptional }) => isOptional),
+      columns.filter(({ isOptional }) => !isOptional),
+    ]
+    const gone = columnsWithoutRoom(usual, order, room, { hasChecks, hasActions, isTouch })
+    return chosen ?? [...optional.map(({ id }) => id), ...gone]
   }, [chosen, columns, leaving, blank, room, hasChecks, hasActions, isTouch])
   return { page, hidden }
 }

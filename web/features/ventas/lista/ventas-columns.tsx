@@ -27,7 +27,7 @@ export function ventasColumns(
       isFixed: true,
       isSortable: true,
       filter: { kind: 'text' },
-      cell: ({ concepto }) => concepto,
+      cell: soldOf,
     },
     { id: 'persona', title: 'Persona', width: 176, cell: (venta) => personOf(venta) || '—' },
     fechaColumn(144, ({ created }) => created),
@@ -35,6 +35,8 @@ export function ventasColumns(
     {
       id: 'cantidad',
       title: 'Cantidad',
+      // Concepto says it: '2 × Remera'.
+      isOptional: true,
       width: 96,
       align: 'end',
       isSortable: true,
@@ -49,7 +51,7 @@ export function ventasColumns(
 }
 
 /** Columns that give way on a narrow page, the first one first. Monto stays. */
-export const leavingColumns = ['cantidad', 'estado', 'cobro', 'medio', 'sucursal', 'persona']
+export const leavingColumns = ['estado', 'cobro', 'medio', 'sucursal', 'persona']
 
 /** A sale on a phone: what and how much, then person, method and day. */
 export function ventaPhoneRow(venta: Venta, { format }: Pick<Session, 'format'>): PhoneRow {
