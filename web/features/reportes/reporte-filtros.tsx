@@ -4,6 +4,7 @@ import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { rangoNames, rangosOf, defaultRango } from './rangos.ts'
+import { filtrosOf } from './reporte-words.ts'
 import { defaultComparar, periodoInView } from './reportes.queries.ts'
 import type { ReportesSearch } from './reportes-search.ts'
 import styles from './reportes.module.css'
@@ -58,15 +59,14 @@ export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFil
   )
 }
 
-const hasPlan = new Set(['ingresos', 'vencimientos', 'renovaciones', 'asistencia'])
-
 function Choices({ search, opciones, onChange }: Omit<ReporteFiltrosProps, 'today'>) {
-  const { reporte = 'ingresos', plan = '', plazo = '', medio = '' } = search
+  const { plan = '', plazo = '', medio = '' } = search
+  const has = filtrosOf(search)
   const { planes = [], plazos = [], medios = [] } = opciones ?? {}
   const all = (label: string) => ({ id: '', label })
   return (
     <>
-      {reporte === 'ingresos' && (
+      {has.medio && (
         <Select
           label="Medio de pago"
           options={[all('Todos'), ...medios.map((id) => ({ id, label: id }))]}
@@ -74,7 +74,7 @@ function Choices({ search, opciones, onChange }: Omit<ReporteFiltrosProps, 'toda
           onChange={(id) => onChange({ medio: id || undefined })}
         />
       )}
-      {hasPlan.has(reporte) && (
+      {has.plan && (
         <Select
           label="Plan"
           options={[all('Todos'), ...planes.map(({ id, nombre }) => ({ id, label: nombre }))]}
@@ -82,7 +82,7 @@ function Choices({ search, opciones, onChange }: Omit<ReporteFiltrosProps, 'toda
           onChange={(id) => onChange({ plan: id || undefined, plazo: undefined })}
         />
       )}
-      {reporte === 'ingresos' && plan && (
+      {has.plazo && (
         <Select
           label="Plazo"
           options={[

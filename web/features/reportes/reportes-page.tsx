@@ -9,9 +9,11 @@ import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PrintLine } from '#web/ui/print/print-line.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { ReporteCuerpo } from './reporte-cuerpo.tsx'
 import { ReporteFiltros } from './reporte-filtros.tsx'
+import { filtroWords } from './reporte-words.ts'
 import { periodoInView, reporteParams, reporteQuery } from './reportes.queries.ts'
 import type { ReportesSearch } from './reportes-search.ts'
 import styles from './reportes.module.css'
@@ -35,7 +37,7 @@ export function ReportesPage() {
   // The tab answers a press at once. The report is drawn in parts, between keys and clicks.
   const shown = useDeferredValue(search)
   return (
-    <div className={styles.page} data-reporte>
+    <div className={styles.page}>
       <ReporteHead search={shown} />
       <ReporteTabs reporte={search.reporte} />
       <ReporteShown search={shown} />
@@ -90,26 +92,30 @@ const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
   const before = data
     ? data.anterior && `frente al ${days(data.anterior)}`
     : reporte !== 'vencimientos' && 'frente al periodo anterior'
+  const named = tabs.find(({ id }) => id === reporte)?.label
   return (
-    <PageHeader
-      title="Reportes"
-      subtitle={[place, days(periodo), before].filter(Boolean).join(' · ')}
-      actions={
-        <>
-          <BranchScope
-            value={search.sucursales}
-            onChange={(sucursales) => change({ sucursales, plan: undefined, plazo: undefined, pagina: undefined })}
-          />
-          <IconButton
-            label="Imprimir"
-            variant="outline"
-            icon={<Printer aria-hidden />}
-            onPress={() => window.print()}
-          />
-          <ExportMenu name={`reporte-${reporte}`} params={reporteParams(search, branch.id, today)} />
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title="Reportes"
+        subtitle={[place, days(periodo), before].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            <BranchScope
+              value={search.sucursales}
+              onChange={(sucursales) => change({ sucursales, plan: undefined, plazo: undefined, pagina: undefined })}
+            />
+            <IconButton
+              label="Imprimir"
+              variant="outline"
+              icon={<Printer aria-hidden />}
+              onPress={() => window.print()}
+            />
+            <ExportMenu name={`reporte-${reporte}`} params={reporteParams(search, branch.id, today)} />
+          </>
+        }
+      />
+      <PrintLine>{[named, ...filtroWords(search, data?.opciones)].join(' · ')}</PrintLine>
+    </>
   )
 })
 

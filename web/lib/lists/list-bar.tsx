@@ -3,6 +3,7 @@ import { scopeText } from '#web/lib/branch-scope.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { PrintLine } from '#web/ui/print/print-line.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
 import { type ColumnFilter, withFilter } from '#web/ui/table/filters/match-modes.ts'
@@ -36,42 +37,43 @@ export function ListBar<Row>(props: ListBarProps<Row>) {
   const { branch, format } = useSession()
   const { q, filtros: filters = [] } = search
   const dayText = format.civilDate
-  const sucursal = scopeText(search.sucursales, branch)
+  const filtros = filtrosText({ vista, q, columns, filters, dayText })
   return (
-    <ListToolbar
-      tabs={tabs}
-      more={more}
-      search={
-        <TypedSearch
-          label="Buscar en la lista"
-          placeholder={placeholder}
-          settled={q}
-          onSettled={(typed) => onChange({ q: typed || undefined, pagina: undefined })}
-          onDown={() => moveRowFocus('next')}
-        />
-      }
-      filters={
-        <FilterBar
-          columns={columns}
-          filters={filters}
-          onFilter={(column, next) => onChange({ filtros: withFilter(filters, column, next), pagina: undefined })}
-          onClear={() => onChange({ filtros: undefined, pagina: undefined })}
-          dayText={dayText}
-        />
-      }
-      tools={
-        <>
-          {tools(filtrosText({ sucursal, vista, q, columns, filters, dayText }))}
-          {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
-        </>
-      }
-    />
+    <>
+      <PrintLine>{filtros}</PrintLine>
+      <ListToolbar
+        tabs={tabs}
+        more={more}
+        search={
+          <TypedSearch
+            label="Buscar en la lista"
+            placeholder={placeholder}
+            settled={q}
+            onSettled={(typed) => onChange({ q: typed || undefined, pagina: undefined })}
+            onDown={() => moveRowFocus('next')}
+          />
+        }
+        filters={
+          <FilterBar
+            columns={columns}
+            filters={filters}
+            onFilter={(column, next) => onChange({ filtros: withFilter(filters, column, next), pagina: undefined })}
+            onClear={() => onChange({ filtros: undefined, pagina: undefined })}
+            dayText={dayText}
+          />
+        }
+        tools={
+          <>
+            {tools(`${scopeText(search.sucursales, branch)} · ${filtros}`)}
+            {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
+          </>
+        }
+      />
+    </>
   )
 }
 
 interface FilteredList {
-  /** The branch, or all of them. */
-  sucursal: string
   /** The tab in view. */
   vista: string
   q: string | undefined
@@ -80,10 +82,9 @@ interface FilteredList {
   dayText: (day: string) => string
 }
 
-/** The rows of a list in words, for the heading of its PDF: 'Palermo · Hoy · Medio: Efectivo'. */
-const filtrosText = ({ sucursal, vista, q, columns, filters, dayText }: FilteredList): string =>
+/** The rows of a list in words, for the heading of its PDF and its print: 'Hoy · Medio: Efectivo'. */
+const filtrosText = ({ vista, q, columns, filters, dayText }: FilteredList): string =>
   [
-    sucursal,
     vista,
     ...(q ? [`«${q}»`] : []),
     ...activeWords(columns, filters, dayText).map(({ label, value }) => `${label} ${value}`),

@@ -10,6 +10,7 @@ import { SkeletonBody, TableBody } from './table-body.tsx'
 import type { Column, PhoneRow, Sort } from './table-column.ts'
 import { HeadCell } from './table-head.tsx'
 import { phoneQuery, touchQuery, useMedia } from '../base/use-media.ts'
+import { useIsPrinting } from '../print/use-is-printing.ts'
 import { useSteadyActs } from './use-steady-acts.ts'
 
 export type DataTableProps<Row> = {
@@ -153,7 +154,9 @@ function SelectAll({ ids, selected, onSelect }: SelectAllProps) {
 /** A page of records: a table with its own scrolling, or two lines per row on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, phoneRow, onRowPress, isLoading = false, isFetching, message, footer } = props
-  const isPhone = useMedia(phoneQuery)
+  // Paper is narrow, but has a place for all columns.
+  const isPrinting = useIsPrinting()
+  const isPhone = useMedia(phoneQuery) && !isPrinting
   const body = isPhone ? (
     <div
       className={classes(styles.scroller, isFetching && styles.stale)}

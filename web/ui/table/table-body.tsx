@@ -3,9 +3,10 @@ import { useState, type RefObject } from 'react'
 import type { Extras } from './column-widths.ts'
 import styles from './data-table.module.css'
 import { TableRow, type TableRowProps } from './table-row.tsx'
+import { useIsPrinting } from '../print/use-is-printing.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 
-/** Tables with more rows than this render only the visible ones. */
+/** Tables with more rows than this render only the visible ones, except on paper. */
 const virtualFrom = 60
 
 export type TableBodyProps<Row> = Pick<TableRowProps<Row>, 'columns' | 'hidden' | 'onPress' | 'actions' | 'isTouch'> & {
@@ -28,15 +29,16 @@ function Spacer({ height }: { height: number }) {
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { rows, rowId, columns, hidden, activeId, rowHeight, scroller, selectionOf, onPress, actions, isTouch } = props
   const [focused, setFocused] = useState(0)
+  const isVirtual = !useIsPrinting() && rows.length > virtualFrom
   // oxlint-disable-next-line react/incompatible-library -- its functions stay inside this component
   const virtual = useVirtualizer({
     count: rows.length,
-    enabled: rows.length > virtualFrom,
+    enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 16,
   })
-  const items = rows.length > virtualFrom ? virtual.getVirtualItems() : undefined
+  const items = isVirtual ? virtual.getVirtualItems() : undefined
   const [first, last] = [items?.[0], items?.at(-1)]
   const seen = items && first && last ? rows.slice(first.index, last.index + 1) : rows
   const from = first?.index ?? 0

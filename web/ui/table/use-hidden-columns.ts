@@ -26,7 +26,10 @@ export function useHiddenColumns<Row>(props: HiddenColumnsProps<Row>) {
   useLayoutEffect(() => {
     if (!page.current) return
     const { current } = page
-    const measure = () => setRoom(current.clientWidth)
+    // Paper shows the columns of the screen.
+    const measure = () => {
+      if (window.matchMedia('screen').matches) setRoom(current.clientWidth)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { openSession } from '../sign-in.ts'
+
+/** Lays the page out for a sheet of A4 with margins: lists across, reports upright. */
+async function print(page: Page, width: number): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.setViewportSize({ width, height: 720 })
+}
+
+const printedOn: unknown = expect.stringMatching(/^Impreso el \d\d\/\d\d\/\d{4}$/)
+
+async function firstLines(page: Page, count: number): Promise<string[]> {
+  const text = await page.getByRole('main').innerText()
+  return text.split(/\s*\n\s*/).slice(0, count)
+}
+
+const screenOf = async (page: Page, path: string) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openSession(page)
+  await page.goto(path)
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+}
+
+for (const [name, path, filters] of [
+  ['Miembros', '/admin/miembros?estado=vigentes', 'Vigentes'],
+  ['Pagos', '/admin/pagos?rango=siempre&q=an', 'Todos los días · «an»'],
+  ['Ventas', '/admin/ventas?rango=siempre', 'Todos los días'],
+] as const)
+  test(`the list ${name} prints its rows and columns whole, under gym, filters and day, without its controls`, async ({
+    page,
+  }) => {
+    await screenOf(page, path)
+    const heads = await page.getByRole('columnheader').allInnerTexts()
+    await print(page, 1032)
+    expect(await firstLines(page, 5)).toEqual(['Norte', printedOn, name, expect.stringMatching(/Palermo$/), filters])
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(heads.filter((head) => head.trim() !== ''))
+    for (const control of [
+      page.locator('button').and(page.locator(':not(th button)')),
+      page.locator('button[aria-label]'),
+      page.getByRole('tab'),
+      page.getByRole('checkbox'),
+      page.getByRole('searchbox'),
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+    ])
+      await expect(control.filter({ visible: true })).toHaveCount(0)
+    const table = page.getByRole('table', { name })
+    const hidden = await table.evaluate((element) =>
+      Array.from(element.querySelectorAll('th, td'))
+        .filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth > 0)
+        .map(({ textContent }) => textContent),
+    )
+    expect(hidden).toEqual([])
+    expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(1032)
+    // Nothing scrolls by itself, so that all rows come to paper.
+    const end = (await page.getByRole('row').last().boundingBox())?.y ?? Infinity
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(end)
+  })
+
+test('of a hundred rows all are printed, though the screen holds fewer', async ({ page }) => {
+  await screenOf(page, '/admin/miembros?filas=100')
+  expect(await page.getByRole('row').count()).toBeLessThan(101)
+  await print(page, 1032)
+  await expect(page.getByRole('row')).toHaveCount(101)
+})
+
+test('a report prints under the gym, with its own name and its filters', async ({ page }) => {
+  await screenOf(page, '/admin/reportes?rango=mes-pasado&medio=Efectivo')
+  await print(page, 718)
+  expect(await firstLines(page, 5)).toEqual([
+    'Norte',
+    printedOn,
+    'Reportes',
+    expect.stringMatching(/^Palermo · /),
+    'Ingresos · Medio de pago: Efectivo',
+  ])
+  await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
+  expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(718)
+})
