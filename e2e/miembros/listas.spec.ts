@@ -166,6 +166,26 @@ test('from the tabs of a list Tab goes to its search', async ({ page }) => {
   }
 })
 
+test('whoever wants more members in view has compact rows, on this device and in every list', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openSession(page)
+  const inView = () =>
+    page.getByRole('table').evaluate((table) => {
+      const end = table.parentElement?.getBoundingClientRect().bottom ?? 0
+      return Array.from(table.querySelectorAll('tbody tr')).filter((row) => row.getBoundingClientRect().bottom <= end)
+        .length
+    })
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(12)).toBeVisible()
+  const usual = await inView()
+  await toolbarButton(page, 'Columnas y filas').click()
+  await page.getByRole('menuitemcheckbox', { name: 'Filas compactas' }).click()
+  await expect.poll(inView).toBeGreaterThanOrEqual(usual + 2)
+  await expect(page).not.toHaveURL(/sin=/)
+  await page.goto('/admin/pagos?rango=siempre')
+  await expect(page.getByRole('row').nth(1)).toHaveCSS('height', '40px')
+})
+
 test('payments open on today, with all days one press away', async ({ page }) => {
   await openSession(page)
   await page.goto('/admin/pagos')

@@ -1,6 +1,7 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
+import { useCompactRows } from '#web/ui/table/compact-rows.ts'
 import { withFilter } from '#web/ui/table/filters/match-modes.ts'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { defaultRows, ordenOf, sortOf, type ListSearch } from './list-search.ts'
@@ -50,6 +51,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   return (
     <DataTable
       {...table}
+      isCompact={useCompactRows()}
       rows={drawn?.items ?? []}
       rowId={({ id }) => id}
       sort={sortOf(search.orden ?? usualOrder)}

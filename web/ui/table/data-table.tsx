@@ -119,7 +119,7 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
             columns={columns}
             hidden={hidden}
             activeId={props.activeId}
-            rowHeight={props.isCompact ? 40 : 48}
+            rowHeight={!props.isCompact ? 48 : isTouch ? 44 : 40}
             scroller={scroller}
             selectionOf={selectionOf}
             onPress={props.onRowPress}
