@@ -20,6 +20,7 @@ interface ListBarProps<Row> {
   hidden: readonly string[]
   /** The list's first choice, and its choice in words. */
   tabs: ReactNode
+  areTabsShort?: boolean | undefined
   vista: string
   /** In a row of its own: fields that a tab asks for. */
   more?: ReactNode
@@ -32,7 +33,7 @@ interface ListBarProps<Row> {
 
 /** The toolbar of a list whose search, filters and columns are in the address. */
 export function ListBar<Row>(props: ListBarProps<Row>) {
-  const { search, columns, hidden, tabs, vista, more, placeholder, tools, onChange } = props
+  const { search, columns, hidden, tabs, areTabsShort, vista, more, placeholder, tools, onChange } = props
   const isPhone = useMedia(phoneQuery)
   const { branch, format } = useSession()
   const { q, filtros: filters = [] } = search
@@ -43,6 +44,7 @@ export function ListBar<Row>(props: ListBarProps<Row>) {
       <PrintLine>{filtros}</PrintLine>
       <ListToolbar
         tabs={tabs}
+        areTabsShort={areTabsShort}
         more={more}
         search={
           <TypedSearch

@@ -29,6 +29,15 @@ export function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
         <Popover className={classes(popoverStyles.popover)} placement="bottom end" offset={6} style={layer}>
           <Menu aria-label="Columnas y filas" className={classes(styles.list)}>
             <MenuSection
+              aria-label="Filas"
+              className={classes(styles.section)}
+              selectionMode="multiple"
+              selectedKeys={isCompact ? [compact] : []}
+              onSelectionChange={() => chooseCompactRows(!isCompact)}
+            >
+              <Choice id={compact} title="Filas compactas" />
+            </MenuSection>
+            <MenuSection
               aria-label="Columnas visibles"
               className={classes(styles.section)}
               selectionMode="multiple"
@@ -40,15 +49,6 @@ export function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
               {choices.map(({ id, title }) => (
                 <Choice key={id} id={id} title={title} />
               ))}
-            </MenuSection>
-            <MenuSection
-              aria-label="Filas"
-              className={classes(styles.section)}
-              selectionMode="multiple"
-              selectedKeys={isCompact ? [compact] : []}
-              onSelectionChange={() => chooseCompactRows(!isCompact)}
-            >
-              <Choice id={compact} title="Filas compactas" />
             </MenuSection>
           </Menu>
         </Popover>

@@ -48,6 +48,7 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
           onChange={(rango) => onChange({ ...noDays, rango })}
         />
       }
+      areTabsShort
       vista={rangoText(search, format.civilDate)}
       more={search.rango === 'fechas' && <FechasFields search={search} today={today} onChange={onChange} />}
       placeholder={placeholder}
