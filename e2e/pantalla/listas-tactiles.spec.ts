@@ -49,7 +49,7 @@ test('a column that is empty in all rows in view gives its room up before others
   await open(page, '/admin/miembros')
   await expect(head('Plan')).toBeVisible()
   await expect(head('DNI')).toBeHidden()
-  // Nobody there has a plan.
+  // The list of those without a plan.
   await open(page, '/admin/miembros?estado=sin-plan')
   await expect(head('Plan')).toBeHidden()
   await expect(head('DNI')).toBeVisible()
