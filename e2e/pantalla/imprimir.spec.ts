@@ -59,6 +59,16 @@ for (const [name, path, filters] of [
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(end)
   })
 
+test('a member open beside the list stays off the paper, and takes no room there', async ({ page }) => {
+  await screenOf(page, '/admin/miembros')
+  await page.getByRole('row').nth(2).click()
+  const panel = page.locator('[data-beside]')
+  await expect(panel).toBeVisible()
+  await print(page, 1366)
+  await expect(panel).toBeHidden()
+  await expect.poll(async () => (await page.getByRole('table').boundingBox())?.width).toBe(1366)
+})
+
 test('of a hundred rows all are printed, though the screen holds fewer', async ({ page }) => {
   await screenOf(page, '/admin/miembros?filas=100')
   expect(await page.getByRole('row').count()).toBeLessThan(101)
