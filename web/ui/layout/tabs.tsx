@@ -47,7 +47,11 @@ export function Tabs<K extends string>({ label, items, value, onChange }: TabsPr
         ))}
       </TabList>
       {items.map((item) => (
-        <TabPanel key={item.id} id={item.id} className={classes(item.content === undefined ? styles.none : styles.panel)}>
+        <TabPanel
+          key={item.id}
+          id={item.id}
+          className={classes(item.content === undefined ? styles.none : styles.panel)}
+        >
           {item.content}
         </TabPanel>
       ))}
