@@ -186,6 +186,30 @@ test('whoever wants more members in view has compact rows, on this device and in
   await expect(page.getByRole('row').nth(1)).toHaveCSS('height', '40px')
 })
 
+test('the search of payments stands beside their tabs, that of members where there is room for their counts', async ({
+  page,
+}) => {
+  await openSession(page)
+  const below = async () => {
+    const [tabs, search] = await Promise.all([
+      page.getByRole('tablist').boundingBox(),
+      page.getByRole('searchbox', { name: 'Buscar en la lista' }).boundingBox(),
+    ])
+    return tabs && search && search.y >= tabs.y + tabs.height
+  }
+  for (const [list, width, isBelow] of [
+    ['pagos', 1366, false],
+    ['pagos', 1024, true],
+    ['miembros', 1366, true],
+    ['miembros', 1920, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.goto(`/admin/${list}`)
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    await expect.poll(below, `${list}, ${width}`).toBe(isBelow)
+  }
+})
+
 test('payments open on today, with all days one press away', async ({ page }) => {
   await openSession(page)
   await page.goto('/admin/pagos')
