@@ -72,7 +72,7 @@ test('members in force begin with the next end, those that ended with the last o
 }) => {
   await openSession(page, gym.recepcion)
   const head = page.getByRole('columnheader', { name: 'Vence' })
-  const ends = () =>
+  const ends = (): Promise<string[]> =>
     page.getByRole('row').evaluateAll((rows) =>
       rows.flatMap(({ textContent }) => {
         const day = /(\d\d)\/(\d\d)\/(\d{4})$/.exec(textContent.trim())
