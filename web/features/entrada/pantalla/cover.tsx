@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from '../entrada.module.css'
 import { inertAround } from './inert-around.ts'
 
@@ -14,7 +14,8 @@ interface CoverProps {
 /** Fills the screen with an answer for four seconds, or while the focus is on one of its actions. What it covers is out of reach. */
 export function Cover({ field, onEnd, children }: CoverProps) {
   const cover = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before a dialog takes its turn to make the page inert.
+  useLayoutEffect(() => {
     const [answer, above] = [cover.current, field.current]
     return answer && above ? inertAround([answer, above]) : undefined
   }, [field])

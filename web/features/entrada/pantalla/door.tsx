@@ -124,7 +124,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
       {acts && isCovering && (
         <Cover key={acts.una.pedido.id} field={field} onEnd={endCover}>
           <Verdict una={acts.una}>
-            <VerdictActions {...acts} />
+            <VerdictActions {...acts} onLeave={endCover} />
           </Verdict>
         </Cover>
       )}

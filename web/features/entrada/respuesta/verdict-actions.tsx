@@ -12,12 +12,14 @@ import styles from './verdict-actions.module.css'
 interface VerdictActionsProps {
   una: VistaDeUna
   isLost: boolean
+  /** Uncovers the page before an act opens something over it. */
+  onLeave: () => void
   onLetIn: () => void
   onUndo: () => void
 }
 
 /** The next steps of an answer: charging or letting in a refused member, or undoing an entry. */
-export function VerdictActions({ una, isLost, onLetIn, onUndo }: VerdictActionsProps) {
+export function VerdictActions({ una, isLost, onLeave, onLetIn, onUndo }: VerdictActionsProps) {
   const session = useSession()
   const openCobro = useOpenCobro()
   const { tarjeta, resultado, entrada } = una
@@ -26,13 +28,13 @@ export function VerdictActions({ una, isLost, onLetIn, onUndo }: VerdictActionsP
   return (
     <div className={classes(styles.actions, styles[resultado])}>
       {mayCharge(session, una, isLost) && (
-        <Act icon={<CircleDollarSign aria-hidden />} isMain onPress={() => openCobro(tarjeta.id)}>
+        <Act icon={<CircleDollarSign aria-hidden />} isMain onPress={() => (onLeave(), openCobro(tarjeta.id))}>
           Cobrar
         </Act>
       )}
       {isRefused && isLost && session.can('payments.create') && <p>Sin conexión no se puede cobrar.</p>}
       {isExceptionOffered && (
-        <Act icon={<DoorOpen aria-hidden />} onPress={onLetIn}>
+        <Act icon={<DoorOpen aria-hidden />} onPress={() => (onLeave(), onLetIn())}>
           Dejar pasar
         </Act>
       )}
