@@ -52,10 +52,12 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
           label="Miembros activos"
           value={number(data?.total_miembros_activos)}
           note={
-            data &&
-            [`de ${format.number(data.total_miembros)}`, changeText(change?.neto, format.number)]
-              .filter(Boolean)
-              .join(' · ')
+            data && (
+              <>
+                de {format.number(data.total_miembros)}
+                {change && <Change neto={change.neto} />}
+              </>
+            )
           }
           href={listOf({ estado: 'vigentes' })}
           chart={<Sparkline values={change?.base ?? []} shape="linea" />}
@@ -102,8 +104,17 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
   )
 }
 
-/** '+12 este mes', or nothing while it is unknown. */
-function changeText(change: number | undefined, written: (value: number) => string): string {
-  if (change === undefined) return ''
-  return change === 0 ? 'sin cambio este mes' : `${change > 0 ? '+' : '−'}${written(Math.abs(change))} este mes`
+/** '+12 este mes', in the colour of a gain or a loss. */
+function Change({ neto }: { neto: number }) {
+  const { format } = useSession()
+  if (neto === 0) return ' · sin cambio este mes'
+  return (
+    <>
+      {' · '}
+      <span className={neto > 0 ? styles.gain : styles.loss}>
+        {neto > 0 ? '+' : '−'}
+        {format.number(Math.abs(neto))} este mes
+      </span>
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { figurasGrandes, type Cifra, type Tabla } from '#shared/reportes/reporte.ts'
+import { juicioOf } from '#shared/reportes/juicio.ts'
 import { useSession } from '#web/lib/session.ts'
+import { classes } from '#web/ui/base/classes.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { FigureList } from '#web/ui/charts/figure-list.tsx'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
@@ -66,17 +68,19 @@ function Course({ cifra: { serie }, tablas }: { cifra: Cifra } & Pick<ReporteCif
   )
 }
 
-function Change({ cifra: { valor, anterior, tipo } }: { cifra: Cifra }) {
+function Change({ cifra }: { cifra: Cifra }) {
   const { format } = useSession()
+  const { valor, anterior, tipo } = cifra
   if (anterior === null || valor === null || (anterior === 0 && valor === 0)) return null
   const before = `antes ${celdaText(anterior, tipo, format)}`
   const difference = Math.round((valor - anterior) * 100) / 100
   if (difference === 0) return <span className={styles.note}>Igual que antes</span>
+  const juicio = juicioOf(cifra)
   const Icon = difference < 0 ? TrendingDown : TrendingUp
   return (
-    <span className={styles.note}>
+    <span className={classes(styles.note, juicio && styles[juicio])}>
       <Icon aria-hidden />
-      {[changeText(difference, anterior, tipo === 'porcentaje', format), before].filter(Boolean).join(' · ')}
+      {[changeText(difference, anterior, tipo === 'porcentaje', format), before, juicio].filter(Boolean).join(' · ')}
     </span>
   )
 }
