@@ -1,5 +1,4 @@
 import type { CivilDate } from '../values/dates.ts'
-import { addDays, addMonths, daysBetween, weekday } from '../values/dates-without-library.ts'
 import type { Permission } from '../permissions.ts'
 
 /** The reports of a gym, as named in URLs. */
@@ -112,29 +111,6 @@ export interface Reporte {
 export interface Periodo {
   desde: CivilDate
   hasta: CivilDate
-}
-
-/**
- * The earlier period to compare with, by the calendar. A period that starts on the first of a month is compared with as many months
- * before, up to the same day, or to the month's last day if the months are whole. If it starts at New Year and is longer than a
- * month, it is compared with the year before. Whole months from any other day are compared with as many months directly before. A
- * part of a week from a Monday is compared with the same days of the week before, any other period with as many days directly before.
- */
-export function periodoAnterior({ desde, hasta }: Periodo): Periodo {
-  const next = addDays(hasta, 1)
-  const back = (months: number): Periodo => ({
-    desde: addMonths(desde, -months),
-    hasta: next.endsWith('-01') ? addDays(addMonths(next, -months), -1) : addMonths(hasta, -months),
-  })
-  const months = monthsBetween(desde, hasta) + 1
-  if (desde.endsWith('-01-01') && months > 1) return back(Math.ceil(months / 12) * 12)
-  if (desde.endsWith('-01')) return back(months)
-  const whole = monthsBetween(desde, next)
-  if (whole > 0 && addMonths(desde, whole) === next)
-    return { desde: addMonths(desde, -whole), hasta: addDays(desde, -1) }
-  const days = daysBetween(desde, next)
-  const step = weekday(desde) === 1 && days > 1 && days < 7 ? 7 : days
-  return { desde: addDays(desde, -step), hasta: addDays(hasta, -step) }
 }
 
 /** Months between the month of `desde` and that of `hasta`. */

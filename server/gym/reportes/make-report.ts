@@ -1,13 +1,7 @@
 import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import {
-  periodoAnterior,
-  type Celda,
-  type Cifra,
-  type NombreReporte,
-  type Reporte,
-  type Resumen,
-} from '#shared/reportes/reporte.ts'
+import { periodoAnterior } from '#shared/reportes/rangos.ts'
+import type { Celda, Cifra, NombreReporte, Reporte, Resumen } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { readOptions } from './options.ts'
 import { toCells, type Listing, type Report } from './frame/report.ts'
@@ -16,7 +10,8 @@ import { reports } from './reports.ts'
 /** The request with the days that the report covers, and those it compares with. */
 export function coveredBy(nombre: NombreReporte, given: Asked): Asked {
   const { desde, hasta } = { ...given, ...reports[nombre].until?.(given) }
-  return { ...given, desde, hasta, ...(given.comparar && { otro: periodoAnterior({ desde, hasta }) }) }
+  const rango = given.rango || undefined
+  return { ...given, desde, hasta, ...(given.comparar && { otro: periodoAnterior({ desde, hasta }, rango) }) }
 }
 
 /** The figures and breakdowns of a covered request, from the snapshot of `tx`. */

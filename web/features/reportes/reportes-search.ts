@@ -1,21 +1,6 @@
+import { rangosReporte, type RangoReporte } from '#shared/reportes/rangos.ts'
 import { nombresReporte, type NombreReporte } from '#shared/reportes/reporte.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
-
-/** The most used ranges, relative to today. */
-export const rangosReporte = [
-  'hoy',
-  'ayer',
-  'semana',
-  'mes',
-  'mes-pasado',
-  'dias30',
-  'meses12',
-  'anio',
-  'proximos7',
-  'proximos15',
-  'proximos30',
-] as const
-export type RangoReporte = (typeof rangosReporte)[number]
 
 /** Search parameters of the reports. By default this month's income of the current branch. */
 export interface ReportesSearch {

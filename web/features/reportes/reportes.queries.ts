@@ -1,18 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CivilDate } from '#shared/values/dates.ts'
+import { periodoOf, type RangoReporte } from '#shared/reportes/rangos.ts'
 import type { NombreReporte, Periodo, Reporte } from '#shared/reportes/reporte.ts'
 import { api } from '#web/lib/api/api.ts'
-import { periodoOf, defaultRango } from './rangos.ts'
+import { defaultRango } from './rangos.ts'
 import type { ReportesSearch } from './reportes-search.ts'
 
 export const defaultRows = 30
 
-export function periodoInView(
-  { reporte = 'ingresos', rango, desde, hasta }: ReportesSearch,
-  today: CivilDate,
-): Periodo {
-  if (rango || !desde || !hasta) return periodoOf(rango ?? defaultRango(reporte), today)
-  return { desde, hasta }
+/** Undefined for days that were chosen one by one. */
+const rangoInView = ({ reporte = 'ingresos', rango, desde, hasta }: ReportesSearch): RangoReporte | undefined =>
+  rango ?? (desde && hasta ? undefined : defaultRango(reporte))
+
+export function periodoInView(search: ReportesSearch, today: CivilDate): Periodo {
+  const { desde = today, hasta = today } = search
+  const rango = rangoInView(search)
+  return rango ? periodoOf(rango, today) : { desde, hasta }
 }
 
 /** The request's parameters, the same for the screen and the exported files. */
@@ -20,6 +23,7 @@ export function reporteParams(search: ReportesSearch, sucursal: string, today: C
   const { reporte = 'ingresos', sucursales, medio = '', plan = '', plazo = '' } = search
   return {
     ...periodoInView(search, today),
+    rango: rangoInView(search) ?? '',
     sucursal: sucursales === 'todas' ? '' : sucursal,
     medio_pago: medio,
     plan,

@@ -2,6 +2,7 @@ import { sql } from '#server/runtime/db/statement/sql.ts'
 import { z } from 'zod'
 import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { daysBetween, type CivilDate } from '#shared/values/dates.ts'
+import { rangosReporte, type RangoReporte } from '#shared/reportes/rangos.ts'
 import type { Periodo } from '#shared/reportes/reporte.ts'
 import { readOrRefuse } from '#server/engine/request/read-input.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -20,6 +21,8 @@ export type Asked = {
   readonly plazo: string
   readonly usuario: string
   readonly comparar: boolean
+  /** The range that the days were chosen as. */
+  readonly rango?: RangoReporte | ''
   /** The other period of a comparison. */
   readonly otro?: Periodo
   readonly pagina: number
@@ -44,6 +47,7 @@ const shape = z.object({
   plazo: chosen,
   usuario: chosen,
   comparar: z.enum(['true', 'false'], sentenceOf('consulta_switch_wrong')).default('false'),
+  rango: z.enum([...rangosReporte, ''], sentenceOf('consulta_range_wrong')).default(''),
   pagina: number
     .min(1, sentenceOf(['pagina_too_low', { min: 1 }]))
     .max(100_000, sentenceOf('pagina_too_high'))
