@@ -181,7 +181,10 @@ test('a day at the desk, from the list of a new gym to the report at the end of 
     await page.goto('/admin/reportes?rango=hoy&filas=100')
     await expect.poll(() => figure(page, 'Membresías')).toBe(total)
     expect(await figure(page, 'Pagos')).toBe(pagos)
-    for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle']) {
+    for (const cut of [
+      ...['medio de pago', 'plan', 'plan y plazo', 'quien cobró'].map((by) => `Membresías por ${by}`),
+      'Detalle',
+    ]) {
       const table = page.getByRole('group', { name: `Tabla: ${cut}`, exact: true })
       const sum = table.getByRole('row').last().getByRole('cell').last()
       await expect.poll(async () => shownNumber(await sum.textContent()), cut).toBe(total)

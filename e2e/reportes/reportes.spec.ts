@@ -22,6 +22,8 @@ async function rowsOf(page: Page, name: string): Promise<string[][]> {
   )
 }
 
+const incomeCuts = ['medio de pago', 'plan', 'plan y plazo', 'quien cobró'].map((by) => `Membresías por ${by}`)
+
 async function exported(page: Page, format: string) {
   const download = page.waitForEvent('download')
   await page.getByRole('banner').or(page.locator('main')).getByRole('button', { name: 'Exportar' }).first().click()
@@ -57,12 +59,13 @@ test('every breakdown of the income adds up to it; days, branches and comparison
     await expect(one.locator('svg:is(:has(rect), :has(polyline))')).toHaveCount(1)
   }
   await expect(cifras.getByRole('list').nth(1)).toBeVisible()
-  const [total = 0, sales = 0, income = 0] = (await rowsOf(page, 'Por día')).at(-1)?.slice(-3).map(shownNumber) ?? []
+  const [total = 0, sales = 0, income = 0] =
+    (await rowsOf(page, 'Ingreso total por día')).at(-1)?.slice(-4, -1).map(shownNumber) ?? []
   expect(income).toBeCloseTo(total + sales, 2)
   expect(total).toBeGreaterThan(0)
-  for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle'])
+  for (const cut of [...incomeCuts, 'Detalle'])
     expect(shownNumber((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
-  await expect(page.getByRole('region', { name: 'Por sucursal' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Membresías por sucursal' })).toHaveCount(0)
   await expect(figure.getByText(/antes/)).toBeVisible()
   await figure.getByRole('button', { name: 'Qué es Membresías' }).click()
   await expect(page.getByRole('tooltip')).toContainText('Suma de los pagos de membresías')
@@ -74,7 +77,7 @@ test('every breakdown of the income adds up to it; days, branches and comparison
   await page.getByRole('radio', { name: 'Todas' }).click()
   await expect(page).toHaveURL(/sucursales=todas/)
   await expect
-    .poll(async () => shownNumber((await rowsOf(page, 'Por sucursal')).at(-1)?.at(-1) ?? ''))
+    .poll(async () => shownNumber((await rowsOf(page, 'Membresías por sucursal')).at(-1)?.at(-1) ?? ''))
     .toBeGreaterThan(total)
   await page.getByRole('tab', { name: 'Miembros' }).click()
   await expect(page).toHaveURL(/reporte=miembros/)
@@ -148,11 +151,11 @@ test('the list of members is saved exactly as filtered', async ({ page }) => {
 test('visits add up in every cut, and the map of hours fits a phone', async ({ page }) => {
   await openSession(page)
   await page.goto('/admin/reportes?reporte=asistencia&rango=dias30&sucursales=todas')
-  const total = shownNumber((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
+  const total = shownNumber((await rowsOf(page, 'Visitas por día')).at(-1)?.at(1) ?? '')
   expect(total).toBeGreaterThan(100)
-  const map = await rowsOf(page, 'Por día de la semana y hora')
+  const map = await rowsOf(page, 'Visitas por día de la semana y hora')
   expect(map[0]).toEqual(['Hora', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom', 'Total'])
-  for (const cut of ['Por día de la semana y hora', 'Por plan', 'Por sucursal'])
+  for (const cut of ['Visitas por día de la semana y hora', 'Visitas por plan', 'Visitas por sucursal'])
     expect(shownNumber((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
   expect(shownNumber(await page.getByText(/^1–\d+ de/).textContent()) % 10 ** String(total).length).toBe(total)
   expect((await rowsOf(page, 'Dejaron de venir')).length).toBeGreaterThan(1)
@@ -163,7 +166,7 @@ test('visits add up in every cut, and the map of hours fits a phone', async ({ p
   const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
   expect(csv).toHaveLength(total + 1)
   await page.setViewportSize({ width: 390, height: 844 })
-  const frame = page.getByRole('group', { name: 'Tabla: Por día de la semana y hora' })
+  const frame = page.getByRole('group', { name: 'Tabla: Visitas por día de la semana y hora' })
   await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
@@ -172,9 +175,10 @@ test('counts of the tills are listed with their Z for those who may see cash', a
   await page.goto('/admin/reportes?reporte=cierres&sucursales=todas')
   const detail = await rowsOf(page, 'Detalle')
   expect(detail[0]?.slice(0, 3)).toEqual(['Fecha', 'Z', 'Caja'])
-  const shown = (await rowsOf(page, 'Por caja')).at(-1)?.at(-1)
-  for (const cut of ['Por día', 'Por sucursal']) expect((await rowsOf(page, cut)).at(-1)?.at(-1), cut).toBe(shown)
-  expect(await rowsOf(page, 'Tendencia de 30 días')).toHaveLength(31)
+  const shown = (await rowsOf(page, 'Diferencia por caja')).at(-1)?.at(-1)
+  expect((await rowsOf(page, 'Diferencia por día')).at(-1)?.at(5)).toBe(shown)
+  expect((await rowsOf(page, 'Diferencia por sucursal')).at(-1)?.at(-1)).toBe(shown)
+  expect(await rowsOf(page, 'Diferencia acumulada en 30 días')).toHaveLength(31)
   expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -211,13 +215,13 @@ test('a report of days without data says so', async ({ page }) => {
 test('a year is told by months, which add up to what was charged', async ({ page }) => {
   await openSession(page)
   await page.goto('/admin/reportes?rango=meses12')
-  const months = await rowsOf(page, 'Por mes')
+  const months = await rowsOf(page, 'Ingreso total por mes')
   expect(months).toHaveLength(14)
-  const amounts = months.slice(1).map((row) => shownNumber(row.at(-1) ?? ''))
+  const amounts = months.slice(1).map((row) => shownNumber(row.at(-2) ?? ''))
   const total = amounts.pop() ?? 0
   expect(total).toBeGreaterThan(0)
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 2)
-  await expect(page.getByRole('region', { name: 'Por día', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Ingreso total por día' })).toHaveCount(0)
 })
 
 test('a report prints in light colours without the shell, and its total once', async ({ page }) => {
@@ -261,4 +265,42 @@ test('renewals of today alone are those of yesterday, and the header says so', a
   await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible()
   const yesterday = onScreen(addDays(civilDay(new Date(), zone), -1))
   await expect(page.getByText(`Palermo · ${yesterday} · frente al`)).toBeVisible()
+})
+
+test('a chart is headed by what it draws, and has the period before as a paler series that its table names', async ({
+  page,
+}) => {
+  await openSession(page)
+  await page.goto('/admin/reportes?rango=mes-pasado')
+  const card = page.getByRole('region', { name: 'Ingreso total por día' })
+  const before = card.locator('[class*=_behind_]')
+  await expect(before.first()).toBeAttached()
+  const [, days = ''] = ((await page.getByText(/ · frente al /).textContent()) ?? '').split('frente al ')
+  await expect(card.getByText(days, { exact: true })).toBeVisible()
+  const rows = await rowsOf(page, 'Ingreso total por día')
+  expect(rows[0]?.slice(-2)).toEqual(['Ingreso total', 'Ingreso total antes'])
+  const figure = page.getByRole('listitem').filter({ hasText: 'Ingreso total' }).first()
+  const note = figure.getByText(/· antes /)
+  await expect(note).toHaveText(/ · (mejor|peor)$/)
+  const told = (await note.textContent())?.split('antes ')[1] ?? ''
+  expect(shownNumber(rows.at(-1)?.at(-1) ?? '')).toBe(shownNumber(told.split(' · ')[0] ?? ''))
+  await page.getByText('Comparar', { exact: true }).click()
+  await expect(before).toHaveCount(0)
+})
+
+test('few figures in a line stand beside their words', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSession(page)
+  // Two figures, which had half of the page each.
+  await page.goto('/admin/reportes?reporte=asistencia')
+  const figures = page.getByRole('list', { name: 'Más cifras' }).getByRole('listitem')
+  await expect(figures.first()).toBeVisible()
+  for (const one of await figures.all()) expect((await one.boundingBox())?.width).toBeLessThan(420)
+})
+
+test('who may see reports and no cash is told why the closings stay shut', async ({ page }) => {
+  await openSession(page, 'contador@norte.example')
+  await page.goto('/admin/reportes?reporte=cierres')
+  await expect(page.getByText(/tu rol no tiene el permiso «Ver lo esperado antes de contar»/)).toBeVisible()
+  await expect(page.getByText('No puedes ver reportes')).toHaveCount(0)
 })

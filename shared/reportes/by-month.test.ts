@@ -5,7 +5,7 @@ import type { Tabla } from './reporte.ts'
 
 const tablaOf = (dias: number, id = 'dia'): Tabla => ({
   id,
-  titulo: 'Por día',
+  titulo: 'Cobrado por día',
   columnas: [
     { id: 'dia', titulo: 'Día', tipo: 'dia' },
     { id: 'pagos', titulo: 'Pagos', tipo: 'numero' },
@@ -21,7 +21,7 @@ it('three months are shown by days, more by months, whose rows add up to the sam
   const { titulo, columnas, filas, total, id, grafico } = byMonth(tablaOf(93))
   expect([id, titulo, columnas[0], grafico?.columna]).toEqual([
     'dia',
-    'Por mes',
+    'Cobrado por mes',
     { id: 'mes', titulo: 'Mes', tipo: 'mes' },
     'total',
   ])

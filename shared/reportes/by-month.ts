@@ -11,20 +11,28 @@ const mostMonths = 120
  * amounts, which add up. Other breakdowns stay as they are.
  */
 export function byMonth(tabla: Tabla): Tabla {
-  const { id, columnas, filas } = tabla
-  if (id !== 'dia' || filas.length <= mostDays) return tabla
+  if (!isFolded(tabla)) return tabla
+  const { titulo, columnas, filas, anterior } = tabla
+  const sums = sumsOf(filas)
+  const nothing = columnas.slice(1).map(() => 0)
+  return {
+    ...tabla,
+    titulo: titulo.replace(/por día$/, 'por mes'),
+    columnas: columnas.map((columna, at) => (at === 0 ? { id: 'mes', titulo: 'Mes', tipo: 'mes' } : columna)),
+    filas: monthsOf([...sums.keys()]).map((mes) => [mes, ...(sums.get(mes) ?? nothing)]),
+    ...(anterior && { anterior: [...sumsOf(anterior)].map(([mes, values]) => [mes, ...values]) }),
+  }
+}
+
+export const isFolded = ({ id, filas }: Pick<Tabla, 'id' | 'filas'>) => id === 'dia' && filas.length > mostDays
+
+function sumsOf(filas: readonly Celda[][]): ReadonlyMap<string, number[]> {
   const sums = new Map<string, number[]>()
   for (const [dia, ...figures] of filas) {
     const mes = monthOf(dia)
     sums.set(mes, added(sums.get(mes) ?? [], figures))
   }
-  const nothing = columnas.slice(1).map(() => 0)
-  return {
-    ...tabla,
-    titulo: 'Por mes',
-    columnas: columnas.map((columna, at) => (at === 0 ? { id: 'mes', titulo: 'Mes', tipo: 'mes' } : columna)),
-    filas: monthsOf([...sums.keys()]).map((mes) => [mes, ...(sums.get(mes) ?? nothing)]),
-  }
+  return sums
 }
 
 const monthOf = (dia: Celda = '') => String(dia).slice(0, 7)

@@ -53,9 +53,14 @@ export interface Tabla {
   total: Celda[] | null
   /**
    * A chart beside the table: the first column against the `grafico` column. A `mapa` is the table itself, its cells coloured by
-   * their share of the largest from the column `desde`, by default the second, up to that column.
+   * their share of the largest from the column `desde`, by default the second, up to that column. The column `antes` is drawn paler.
    */
-  grafico?: { columna: string; forma: 'barras' | 'linea' | 'mapa'; desde?: string }
+  grafico?: { columna: string; forma: 'barras' | 'linea' | 'mapa'; desde?: string; antes?: string }
+  /**
+   * The drawn column in the period before, if the report is compared and its rows are days or months: each value under the day or
+   * month that it is compared with.
+   */
+  anterior?: Celda[][]
 }
 
 /** False for a breakdown by branch of a single branch: the figures say the same. */

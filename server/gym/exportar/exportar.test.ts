@@ -62,6 +62,15 @@ describe('the movements of tills', () => {
   })
 })
 
+describe('a breakdown', () => {
+  it('has the period before as a column, if it is compared', async () => {
+    const asked = 'reporte-ingresos.csv?desde=2026-11-01&hasta=2026-11-21&tabla=dia'
+    const alone = (await csvOf(asked)).rows[0] ?? []
+    expect(alone.at(-1)).toBe('Ingreso total')
+    expect((await csvOf(`${asked}&comparar=true`)).rows[0]).toEqual([...alone, 'Ingreso total antes'])
+  })
+})
+
 describe('every export', () => {
   beforeAll(async () => {
     const sesion = await buildSesion(app.db.owner, other, await buildCaja(app.db.owner, other, 'Caja ZZB'))

@@ -32,19 +32,27 @@ export function drawChart(paper: Paper, tabla: Tabla, line: number): void {
   const at = columnas.findIndex(({ id }) => id === grafico?.columna)
   const column = columnas[at]
   if (!column) return
-  const values = filas.map((fila) => Number(fila[at] ?? 0))
+  const valuesAt = (place: number) => filas.map((fila) => Number(fila[place] ?? 0))
+  const values = valuesAt(at)
+  const place = columnas.findIndex(({ id }) => id === grafico?.antes)
+  const before = place < 0 ? [] : valuesAt(place)
   const top = topOf(line) + lineHeight + titleGap
   const plot: Plot = {
     top,
     bottom: topOf(line + linesOfChart - 1) - nameHeight,
-    ticks: roundTicks(values),
+    ticks: roundTicks([...values, ...before]),
     slot: (whole.width - scaleWidth) / values.length,
   }
-  const heading = `${titulo}: ${column.titulo.toLowerCase()}`
+  const heading = before.length === 0 ? titulo : `${titulo} (más claro: el periodo anterior)`
   drawCell(paper.doc, heading, { ...whole, y: topOf(line) - 2, size: 10.5, isBold: true })
   drawScale(paper, plot, (value) => paper.written.shown(value, column.tipo))
-  if (grafico?.forma === 'linea') drawLine(paper, plot, values)
-  else drawBars(paper, plot, values)
+  if (grafico?.forma === 'linea') {
+    drawLine(paper, plot, before, ink.before)
+    drawLine(paper, plot, values, ink.chart)
+  } else {
+    drawBars(paper, plot, before, { share: 0.9, color: ink.before })
+    drawBars(paper, plot, values, { share: before.length === 0 ? 0.7 : 0.5, color: ink.chart })
+  }
   drawRowNames(paper, plot, tabla)
 }
 
@@ -64,25 +72,32 @@ function drawScale({ doc }: Paper, plot: Plot, written: (value: number) => strin
 
 const centreOf = ({ slot }: Plot, at: number) => whole.x + scaleWidth + (at + 0.5) * slot
 
-function drawBars({ doc }: Paper, plot: Plot, values: readonly number[]): void {
-  const width = Math.min(widestBar, plot.slot * 0.7)
+interface Bars {
+  /** Of a row's width. */
+  readonly share: number
+  readonly color: string
+}
+
+function drawBars({ doc }: Paper, plot: Plot, values: readonly number[], { share, color }: Bars): void {
+  const width = Math.min(widestBar * (share / 0.7), plot.slot * share)
   const zero = heightIn(plot, 0)
   values.forEach((value, at) => {
     const y = heightIn(plot, value)
     if (value !== 0) doc.rect(centreOf(plot, at) - width / 2, Math.min(y, zero), width, Math.abs(zero - y))
   })
-  doc.fill(ink.chart)
+  doc.fill(color)
 }
 
-function drawLine({ doc }: Paper, plot: Plot, values: readonly number[]): void {
+function drawLine({ doc }: Paper, plot: Plot, values: readonly number[], color: string): void {
+  if (values.length === 0) return
   values.forEach((value, at) => {
     const [x, y] = [centreOf(plot, at), heightIn(plot, value)]
     if (at === 0) doc.moveTo(x, y)
     else doc.lineTo(x, y)
   })
-  doc.lineWidth(1.5).strokeColor(ink.chart).stroke()
+  doc.lineWidth(1.5).strokeColor(color).stroke()
   values.forEach((value, at) => doc.circle(centreOf(plot, at), heightIn(plot, value), 2))
-  doc.fill(ink.chart)
+  doc.fill(color)
 }
 
 /** As many names as have room; days and months without their year, which the heading has. */

@@ -1,4 +1,4 @@
-import { byMonth } from '#shared/reportes/by-month.ts'
+import { asRead } from '#shared/reportes/as-read.ts'
 import { figurasGrandes, saysMore, type Celda, type Cifra, type Resumen, type Tabla } from '#shared/reportes/reporte.ts'
 import { numero, texto } from '#server/gym/reportes/frame/report.ts'
 import type { Written } from './format-cells.ts'
@@ -60,7 +60,7 @@ const isLong = (part: Part) => linesOf(part) > lastLine
 
 /** A report's figures and breakdowns on pages: the narrow tables in two columns, the wide ones below. */
 export function summaryPages(paper: Paper, { cifras, ...resumen }: Resumen): SummaryPage[] {
-  const tablas = resumen.tablas.map(byMonth)
+  const tablas = resumen.tablas.map(asRead)
   const parts = [...figureTables(cifras.slice(figurasGrandes), paper.written), ...tablas.filter(saysMore)]
   const isNarrow = (part: Part) => widthOf(paper, measured(part)) <= halfWidth
   const pages: SummaryPage[] = [{ cifras: cifras.slice(0, figurasGrandes), grafico: drawnTable(tablas), placed: [] }]

@@ -3,13 +3,14 @@ import { keysOf } from '#shared/campos/campo.ts'
 import { requireOpen } from '#server/platform/acts/serve-act.ts'
 import { exportar } from './acts.ts'
 import { grants } from '#shared/permissions.ts'
+import { withAntes } from '#shared/reportes/as-read.ts'
 import { nombresReporte, type Celda, type Tabla } from '#shared/reportes/reporte.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { readAsked, type Asked } from '#server/gym/reportes/frame/report-request.ts'
-import { countListing, coveredBy, summarise } from '#server/gym/reportes/make-report.ts'
+import { comparedCuts, countListing, coveredBy, summarise } from '#server/gym/reportes/make-report.ts'
 import { reports } from '#server/gym/reportes/reports.ts'
 import { requireReport } from '#server/gym/reportes/require-report.ts'
 import { rowsOf } from './cursor.ts'
@@ -86,9 +87,9 @@ async function reportSheet(context: WriteContext, name: (typeof nombresReporte)[
       resumen: () => summarise(tx, name, asked),
     }
   }
-  const cut = (await report.cuts(tx, asked)).find(({ id }) => id === tabla)
+  const cut = (await comparedCuts(tx, report, asked)).find(({ id }) => id === tabla)
   if (!cut) throw refuse('tabla', 'validation_invalid_value', 'reporte_tabla_missing')
-  return { ...cutSheet(cut), titulo: `${report.titulo}: ${cut.titulo.toLowerCase()}`, ...gym, filtros }
+  return { ...cutSheet(withAntes(cut)), titulo: `${report.titulo}: ${cut.titulo.toLowerCase()}`, ...gym, filtros }
 }
 
 function cutSheet({ columnas, filas, total }: Tabla) {

@@ -1,3 +1,4 @@
+import { withAntes } from '#shared/reportes/as-read.ts'
 import { saysMore, type Celda, type Columna, type Resumen, type TipoColumna } from '#shared/reportes/reporte.ts'
 import type { Locality, Sheet } from './sheet.ts'
 import { cellsOf, formatIn, type XlsxCell } from './xlsx-cells.ts'
@@ -24,6 +25,7 @@ export function summarySheet({ titulo, gimnasio, filtros, locality }: Sheet, { c
     })),
     ...tablas
       .filter(saysMore)
+      .map(withAntes)
       .flatMap(({ titulo: name, columnas, filas, total }) => [
         blank,
         { cells: [name], isBold: true },

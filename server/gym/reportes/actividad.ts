@@ -100,6 +100,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     columnas,
     grafico: { columna: 'acciones', forma: 'barras' } as const,
   }
+  if (isCompared(asked)) return []
   const people = await peopleOf(tx, asked)
   return [
     tableOf(

@@ -76,16 +76,18 @@ async function slotFigures(tx: Transaction, asked: Asked): Promise<Figures> {
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const visits = await readVisits(tx, asked)
+  const days = visits.dia.map(({ dia: day, total }) => ({ dia: day, total }))
+  const byDay = cut('Por día', dia('dia', 'Día'), everyDay(days, asked, { total: 0 }))
+  if (isCompared(asked)) return [byDay]
   const plans = await plansOf(tx, asked)
   const { sucursales } = await namesOf(tx, asked, {})
-  const days = visits.dia.map(({ dia: day, total }) => ({ dia: day, total }))
   const named = (rows: Visits['plan'], id: 'plan' | 'sucursal', names: ReadonlyMap<string, string>) =>
     largestFirst(
       rows.map((row) => ({ ...row, [id]: names.get(row[id]) ?? 'Pase del día o sin plan' })),
       id,
     )
   return [
-    cut('Por día', dia('dia', 'Día'), everyDay(days, asked, { total: 0 })),
+    byDay,
     hoursTable(visits.horas),
     await awayTable(tx, asked),
     cut('Por plan', texto('plan', 'Plan'), named(visits.plan, 'plan', plans)),
@@ -106,7 +108,7 @@ function hoursTable(cells: Visits['horas']): Tabla {
   const columnas = [texto('hora', 'Hora'), ...days, numero('total', 'Total')]
   const grafico = { columna: 'dia7', forma: 'mapa' } as const
   return tableOf(
-    { id: 'horas', titulo: 'Por día de la semana y hora', grafico, columnas },
+    { id: 'horas', titulo: 'Visitas por día de la semana y hora', grafico, columnas },
     rows,
     [...days, visitas].map(({ id }) => id),
   )

@@ -147,7 +147,7 @@ const stays = sql`${estancias}
 /** Reads both periods of a comparison at once, and the asked page of the later one's moves. */
 const staysValues = (asked: Asked) => {
   const [first, last] = bothOf(asked)
-  const stretches = [first, last, ...stretchesOf(last)]
+  const stretches = [first, last, ...stretchesOf(last), ...(first === last ? [] : stretchesOf(first))]
   const ends = [...new Set([first.hasta, last.hasta])]
   const principios = stretches.map(({ desde }) => desde)
   const finales = stretches.map(({ hasta }) => hasta)

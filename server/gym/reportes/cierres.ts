@@ -18,6 +18,7 @@ import {
   type Listing,
   type Report,
 } from './frame/report.ts'
+import { isCompared } from './frame/split-period.ts'
 import { upToToday } from './frame/up-to-today.ts'
 
 /**
@@ -118,18 +119,22 @@ const cut = ({ id, titulo, names, more = [] }: Head, rows: readonly Record<strin
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await countedOf(tx, asked)
   const months = await monthsOf(tx, asked)
+  const by = (id: 'dia' | 'caja' | 'usuario' | 'sucursal') => addUp(rows, (row) => row[id], sums)
+  const overTime = [
+    cut({ id: 'dia', titulo: 'Por día', names: [dia('dia', 'Día')] }, everyDay(by('dia'), asked, nothing)),
+    trend(months[0] ?? [], asked),
+  ]
+  if (isCompared(asked)) return overTime
   const usuarios = [...rows, ...months.flatMap((month) => month)].map(({ usuario }) => usuario)
   const names = await namesOf(tx, asked, { usuarios })
   const tills = await tillsOf(tx, asked)
-  const by = (id: 'dia' | 'caja' | 'usuario' | 'sucursal') => addUp(rows, (row) => row[id], sums)
   const people = by('usuario').map((row) => {
     const [now, before] = months.map((month) => differenceOf(month, row.usuario))
     return { ...row, usuario: names.usuarios.get(row.usuario), ultimos: now, previos: before }
   })
   const sucursal = (id: string) => names.sucursales.get(id)
   return [
-    cut({ id: 'dia', titulo: 'Por día', names: [dia('dia', 'Día')] }, everyDay(by('dia'), asked, nothing)),
-    trend(months[0] ?? [], asked),
+    ...overTime,
     cut(
       {
         id: 'usuario',
@@ -182,7 +187,7 @@ function trend(month: readonly Counted[], { hasta }: Asked): Tabla {
   return tableOf(
     {
       id: 'tendencia',
-      titulo: `Tendencia de 30 días`,
+      titulo: 'Diferencia acumulada en 30 días',
       grafico: { columna: 'acumulada', forma: 'linea' },
       columnas: [
         dia('dia', 'Día'),

@@ -6,6 +6,7 @@ import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { namesOf } from './frame/read-names.ts'
 import type { Asked } from './frame/report-request.ts'
+import { isCompared } from './frame/split-period.ts'
 import {
   dia,
   dinero,
@@ -111,12 +112,14 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const { dias, grupos } = await soldOf(tx, asked)
+  const days = cut('Por día', dia('dia', 'Día'), everyDay(dias, asked, { ventas: 0, cantidad: 0, total: 0 }))
+  if (isCompared(asked)) return [days]
   const names = await namesOf(tx, asked, { usuarios: grupos.map(({ usuario }) => usuario) })
   const by = (id: 'concepto' | 'medio' | 'sucursal' | 'usuario') => addUp(grupos, (row) => row[id], sums)
   const branches = by('sucursal').map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
   const people = by('usuario').map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
   return [
-    cut('Por día', dia('dia', 'Día'), everyDay(dias, asked, { ventas: 0, cantidad: 0, total: 0 })),
+    days,
     bars('Por concepto', texto('concepto', 'Concepto'), by('concepto')),
     bars('Por medio de pago', texto('medio', 'Medio de pago'), by('medio')),
     bars('Por sucursal', texto('sucursal', 'Sucursal'), branches),

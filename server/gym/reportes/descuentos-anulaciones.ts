@@ -2,6 +2,7 @@ import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
+import { isCompared } from './frame/split-period.ts'
 import { everyDay } from './frame/every-day.ts'
 import { namesOf } from './frame/read-names.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
@@ -126,6 +127,16 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await cutsOf(tx, asked)
+  const days = everyDay(
+    rows.filter(({ corte }) => corte === cortes.dia),
+    asked,
+    nothing,
+  )
+  const byDay: Tabla = {
+    ...cut('Monto descontado por día', dia('dia', 'Día'), days),
+    grafico: { columna: 'descontado', forma: 'barras' },
+  }
+  if (isCompared(asked)) return [byDay]
   const names = await namesOf(tx, asked, { usuarios: rows.flatMap(({ usuario }) => usuario ?? []) })
   const named = rows.map((row) => ({
     ...row,
@@ -133,9 +144,8 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     sucursal: names.sucursales.get(row.sucursal),
   }))
   const of = (id: keyof typeof cortes) => named.filter(({ corte }) => corte === cortes[id])
-  const days = everyDay(of('dia'), asked, nothing)
   return [
-    { ...cut('Por día', dia('dia', 'Día'), days), grafico: { columna: 'descontado', forma: 'barras' } },
+    byDay,
     cut('Por persona', texto('usuario', 'Usuario'), largestFirst(of('usuario'), 'usuario')),
     cut('Por motivo', texto('motivo', 'Motivo'), largestFirst(of('motivo'), 'motivo')),
     cut('Por sucursal', texto('sucursal', 'Sucursal'), largestFirst(of('sucursal'), 'sucursal')),

@@ -4,7 +4,7 @@ import { openReportDesk, zone, type ReportDesk } from '#server/testing/desks/rep
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import { nombresReporte, permisoDeReporte } from '#shared/reportes/reporte.ts'
+import { nombresReporte, permisoDeReporte, type Reporte } from '#shared/reportes/reporte.ts'
 
 const today = civilDay(new Date(), zone)
 let app: GymApp
@@ -27,7 +27,9 @@ describe('every report', () => {
     expect((await ask(nombre, {}, gym.users.Recepción)).status).toBe(403)
     expect((await fetch(`${app.url}/api/reportes/${nombre}?desde=${today}&hasta=${today}`)).status).toBe(401)
     const needsMore = permisoDeReporte[nombre] !== undefined
-    expect((await ask(nombre, {}, gym.users.Contador)).status).toBe(needsMore ? 403 : 200)
+    const { status, body } = await ask(nombre, {}, gym.users.Contador)
+    expect(status).toBe(needsMore ? 403 : 200)
+    if (needsMore) expect(body.message).toContain('«Ver lo esperado antes de contar»')
     expect((await ask(nombre, {}, gym.users.Gerente)).status).toBe(200)
   })
 
@@ -36,6 +38,30 @@ describe('every report', () => {
     expect(made.anterior).not.toBeNull()
     expect(made.cifras.every(({ anterior }) => anterior === null || typeof anterior === 'number')).toBe(true)
   })
+
+  it.each([
+    ['ingresos', 'dia', 'Ingreso total por día'],
+    ['conceptos', 'dia', 'Vendido por día'],
+    ['asistencia', 'dia', 'Visitas por día'],
+    ['descuentos-anulaciones', 'dia', 'Monto descontado por día'],
+    ['cierres', 'dia', 'Diferencia por día'],
+    ['miembros', 'movimientos', 'Base al final por día'],
+  ] as const)(
+    '%s has in "%s" the chart "%s", with the days of the period before beside its own',
+    async (nombre, id, titulo) => {
+      // Two weeks of one month, so that the base of members is told by days.
+      const last = `${today.slice(0, 7)}-01`
+      const now = { desde: addDays(last, -7), hasta: addDays(last, -1) }
+      const then = { desde: addDays(last, -14), hasta: addDays(last, -8) }
+      const tablaIn = ({ tablas }: Reporte) => tablas.find((tabla) => tabla.id === id)
+      const compared = tablaIn(await report(nombre, { ...now, comparar: 'true' }))
+      const alone = tablaIn(await report(nombre, then))
+      const drawn = alone?.columnas.findIndex((column) => column.id === alone.grafico?.columna) ?? 0
+      expect(alone?.filas).toHaveLength(7)
+      expect(compared?.titulo).toBe(titulo)
+      expect(compared?.anterior).toEqual(alone?.filas.map((fila) => [addDays(String(fila[0]), 7), fila[drawn]]))
+    },
+  )
 
   it.each(['ingresos', 'miembros', 'vencimientos', 'descuentos-anulaciones'])(
     '%s is the same page by page as at once, also with many rows on one day',
@@ -66,6 +92,7 @@ describe('every report', () => {
     ['pagina', { pagina: '0' }],
     ['por_pagina', { por_pagina: '1000' }],
     ['comparar', { comparar: 'sí' }],
+    ['rango', { rango: 'siglo' }],
     ['sucursal', { sucursal: 'de otro' }],
     ['plan', { plan: 'x'.repeat(41) }],
   ])('names an invalid %s', async (field, query) => {

@@ -7,6 +7,7 @@ import { everyDay } from './frame/every-day.ts'
 import { amountOf, cutsOf, paymentsOf, wholeOf } from './cobrado.ts'
 import { soldOf } from './conceptos.ts'
 import { namesOf } from './frame/read-names.ts'
+import { isCompared } from './frame/split-period.ts'
 import { methodsText } from '../pagos/parts-text.ts'
 import { plazoText } from '../planes/plan-text.ts'
 import {
@@ -114,6 +115,8 @@ const salesOf = async (tx: Transaction, asked: Asked) => (hasSales(asked) ? (awa
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const { dias, ventas } = await cutsOf(tx, asked)
+  const days = byDay(asked, dias, await salesOf(tx, asked))
+  if (isCompared(asked)) return [days]
   const names = await namesOf(tx, asked, {
     plazos: ventas.map(({ plazo }) => plazo),
     usuarios: ventas.map(({ usuario }) => usuario),
@@ -123,7 +126,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const branches = by('sucursal').map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
   const people = by('usuario').map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
   return [
-    byDay(asked, dias, await salesOf(tx, asked)),
+    days,
     bars('Por medio de pago', texto('medio', 'Medio de pago'), by('medio')),
     bars(
       'Por plan',
@@ -131,7 +134,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
       addUp(sold, (row) => row.id_plan, ['pagos', 'total']),
     ),
     cut(
-      { id: 'plazo', titulo: 'Por plan y plazo' },
+      { id: 'plazo', titulo: 'Membresías por plan y plazo' },
       [texto('plan', 'Plan'), texto('plazo', 'Plazo')],
       largestFirst(sold, 'plan', 'plazo'),
     ),

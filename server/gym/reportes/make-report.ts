@@ -1,7 +1,8 @@
 import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { comparedWith } from '#shared/reportes/as-read.ts'
 import { periodoAnterior } from '#shared/reportes/rangos.ts'
-import type { Celda, Cifra, NombreReporte, Reporte, Resumen } from '#shared/reportes/reporte.ts'
+import type { Celda, Cifra, NombreReporte, Reporte, Resumen, Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { readOptions } from './options.ts'
 import { toCells, type Listing, type Report } from './frame/report.ts'
@@ -16,7 +17,17 @@ export function coveredBy(nombre: NombreReporte, given: Asked): Asked {
 
 /** The figures and breakdowns of a covered request, from the snapshot of `tx`. */
 export async function summarise(tx: Transaction, nombre: NombreReporte, asked: Asked): Promise<Resumen> {
-  return { cifras: await compared(tx, reports[nombre], asked), tablas: await reports[nombre].cuts(tx, asked) }
+  return { cifras: await compared(tx, reports[nombre], asked), tablas: await comparedCuts(tx, reports[nombre], asked) }
+}
+
+/** The breakdowns, those over time with the period before. */
+export async function comparedCuts(tx: Transaction, report: Report, asked: Asked): Promise<Tabla[]> {
+  const now = await report.cuts(tx, asked)
+  const { desde, hasta, otro } = asked
+  if (!otro) return now
+  const then = await report.cuts(tx, { ...asked, ...otro, otro: { desde, hasta } })
+  const sameIn = (tabla: Tabla) => then.find(({ id }) => id === tabla.id)
+  return now.map((tabla) => comparedWith(tabla, sameIn(tabla), asked, otro))
 }
 
 /** The whole answer, from the snapshot of `tx`. */

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Celda, Columna, Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { cohortMonths, emptySpan, estancias, movedIn, moves, readStays, spansOf } from './base.ts'
-import { monthsUpTo, stretchesOf } from './frame/split-period.ts'
+import { isCompared, monthsUpTo, stretchesOf } from './frame/split-period.ts'
 import { namesOf } from './frame/read-names.ts'
 import {
   dia,
@@ -114,12 +114,9 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     columnas,
     grafico: { columna: 'final', forma: 'linea' } as const,
   }
-  return [
-    tableOf(head, rows, ['altas', 'reingresos', 'bajas', 'neto']),
-    await cohorts(tx, asked),
-    await byBranch(tx, asked),
-    await byOrigin(tx, asked),
-  ]
+  const moves = tableOf(head, rows, ['altas', 'reingresos', 'bajas', 'neto'])
+  if (isCompared(asked)) return [moves]
+  return [moves, await cohorts(tx, asked), await byBranch(tx, asked), await byOrigin(tx, asked)]
 }
 
 /** Rows: month of the first start. Cells: members of that row still in the base at the end of the month k months later. */

@@ -21,7 +21,7 @@ import {
   type Paging,
   type Report,
 } from './frame/report.ts'
-import { bothOf } from './frame/split-period.ts'
+import { bothOf, isCompared } from './frame/split-period.ts'
 import { upToToday } from './frame/up-to-today.ts'
 
 /**
@@ -196,14 +196,17 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   ]
   const sums = ['terminaron', 'renovaron', 'sin_renovar']
   const grafico = { columna: 'tasa', forma: 'barras' } as const
+  const titulo = (by: string) => `Tasa de renovación por ${by}`
+  const months = tableOf(
+    { id: 'mes', titulo: titulo('mes'), columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }, ...rest], grafico },
+    of(({ mes }) => mes),
+    sums,
+  )
+  if (isCompared(asked)) return [months]
   return [
+    months,
     tableOf(
-      { id: 'mes', titulo: 'Por mes', columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }, ...rest], grafico },
-      of(({ mes }) => mes),
-      sums,
-    ),
-    tableOf(
-      { id: 'plan', titulo: 'Por plan', columnas: [texto('plan', 'Plan'), ...rest], grafico },
+      { id: 'plan', titulo: titulo('plan'), columnas: [texto('plan', 'Plan'), ...rest], grafico },
       largestFirst(
         of(({ id_plan }) => id_plan),
         'plan',

@@ -144,9 +144,9 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
       ['cantidad', 'monto'],
     )
   return [
-    cut('Por día', dia('dia', 'Vence'), everyDay(of('dia'), asked, { cantidad: 0, monto: '0' })),
-    cut('Por plan', texto('plan', 'Plan'), of('plan')),
-    cut('Por sucursal', texto('sucursal', 'Sucursal'), of('sucursal')),
+    cut('Vencimientos por día', dia('dia', 'Vence'), everyDay(of('dia'), asked, { cantidad: 0, monto: '0' })),
+    cut('Vencimientos por plan', texto('plan', 'Plan'), of('plan')),
+    cut('Vencimientos por sucursal', texto('sucursal', 'Sucursal'), of('sucursal')),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { reciboNumber } from '#shared/recibo.ts'
-import type { Celda, TipoColumna } from '#shared/reportes/reporte.ts'
+import type { Celda, Periodo, TipoColumna } from '#shared/reportes/reporte.ts'
 import type { Format } from '#web/lib/format.ts'
 
 /** A cell in the gym's formats; an empty one is a dash. */
@@ -16,6 +16,10 @@ export function celdaText(value: Celda, tipo: TipoColumna, format: Format): stri
   if (tipo === 'momento') return format.dateTime(value)
   return tipo === 'mes' ? format.month(value) : value
 }
+
+/** '21/11/2026', or '01/11/2026 al 21/11/2026'. */
+export const daysText = ({ desde, hasta }: Periodo, { civilDate }: Pick<Format, 'civilDate'>): string =>
+  desde === hasta ? civilDate(desde) : `${civilDate(desde)} al ${civilDate(hasta)}`
 
 const numeric = new Set<TipoColumna>(['numero', 'dinero', 'porcentaje'])
 

@@ -1,17 +1,17 @@
-import { type Tabla, saysMore } from '#shared/reportes/reporte.ts'
+import { type Celda, type Reporte, type Tabla, saysMore } from '#shared/reportes/reporte.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { TimeChart } from '#web/ui/charts/time-chart.tsx'
 import styles from './reportes.module.css'
-import { drawnIn, isInOrder, isWide, tickOf } from './chart-points.ts'
+import { isInOrder, isWide, tickOf } from './chart-points.ts'
 import { ReporteMapa } from './reporte-mapa.tsx'
 import { ReporteTabla } from './reporte-tabla.tsx'
-import { celdaText } from './celda.ts'
+import { celdaText, daysText } from './celda.ts'
 
 interface ReporteCorteProps {
   tabla: Tabla
-  reporte: string
+  reporte: Pick<Reporte, 'nombre' | 'desde' | 'hasta' | 'anterior'>
   params: Record<string, string>
 }
 
@@ -35,13 +35,13 @@ function ReporteCorte({ tabla, reporte, params }: ReporteCorteProps) {
       <Card
         title={tabla.titulo}
         isFlush
-        action={<ExportMenu name={`reporte-${reporte}`} params={{ ...params, tabla: tabla.id }} isSmall />}
+        action={<ExportMenu name={`reporte-${reporte.nombre}`} params={{ ...params, tabla: tabla.id }} isSmall />}
       >
         {tabla.grafico?.forma === 'mapa' ? (
           <ReporteMapa tabla={tabla} />
         ) : tabla.grafico && isInOrder(tabla.columnas[0]?.tipo) && tabla.filas.length > 1 ? (
           <>
-            <ReporteChart tabla={tabla} />
+            <ReporteChart tabla={tabla} reporte={reporte} />
             <details className={styles.numbers}>
               <summary>Ver los números</summary>
               <ReporteTabla tabla={tabla} />
@@ -56,15 +56,25 @@ function ReporteCorte({ tabla, reporte, params }: ReporteCorteProps) {
 }
 
 /** A breakdown over time as a chart; the table below it has the same figures. */
-function ReporteChart({ tabla }: { tabla: Tabla }) {
+function ReporteChart({ tabla, reporte }: Omit<ReporteCorteProps, 'params'>) {
   const { format } = useSession()
   const { columnas, filas, grafico } = tabla
   const [first] = columnas
   const drawn = columnas.find(({ id }) => id === grafico?.columna)
   if (!first || !drawn || !grafico) return null
-  const points = drawnIn(tabla).map((value, at) => {
-    const name = celdaText(filas[at]?.[0] ?? null, first.tipo, format)
-    return { id: name, name, tick: tickOf(first.tipo)(name), value, figure: celdaText(value, drawn.tipo, format) }
+  const valueIn = (fila: readonly Celda[], column: string | undefined) => {
+    const value = fila[columnas.findIndex(({ id }) => id === column)]
+    return typeof value === 'number' ? { value, figure: celdaText(value, drawn.tipo, format) } : undefined
+  }
+  const points = filas.map((fila, at) => {
+    const name = fila[0] ? celdaText(fila[0], first.tipo, format) : ''
+    return {
+      id: name || String(at),
+      name,
+      tick: tickOf(first.tipo)(name),
+      ...(valueIn(fila, grafico.columna) ?? { value: null, figure: '—' }),
+      before: valueIn(fila, grafico.antes),
+    }
   })
   return (
     <div className={styles.chart}>
@@ -72,6 +82,11 @@ function ReporteChart({ tabla }: { tabla: Tabla }) {
         points={points}
         shape={grafico.forma === 'linea' ? 'linea' : 'barras'}
         empty={`${drawn.titulo}: nada en estos días.`}
+        legend={
+          grafico.antes && reporte.anterior
+            ? [daysText(reporte, format), daysText(reporte.anterior, format)]
+            : undefined
+        }
         scale={drawn.tipo === 'porcentaje' ? format.percent : format.short}
       />
     </div>

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { byMonth } from '#shared/reportes/by-month.ts'
+import { asRead } from '#shared/reportes/as-read.ts'
 import type { Reporte } from '#shared/reportes/reporte.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -35,12 +35,12 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
       </div>
     )
   }
-  const { cifras, detalle, anterior, nombre } = reporte
-  const tablas = reporte.tablas.map(byMonth)
+  const { cifras, detalle, anterior } = reporte
+  const tablas = reporte.tablas.map(asRead)
   return (
     <div className={styles.body} aria-busy={isFetching}>
       <ReporteCifras cifras={cifras} tablas={tablas} compares={anterior !== null} />
-      <ReporteCortes tablas={tablas} reporte={nombre} params={params} />
+      <ReporteCortes tablas={tablas} reporte={reporte} params={params} />
       <div id="detalle">
         <Card title="Detalle" description="Las filas que forman las cifras." isFlush>
           {detalle.cantidad === 0 ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
-import { permisoDeReporte, type NombreReporte, type Periodo } from '#shared/reportes/reporte.ts'
+import { permisoDeReporte, type NombreReporte } from '#shared/reportes/reporte.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { BranchScope, scopeText } from '#web/lib/branch-scope.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintLine } from '#web/ui/print/print-line.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { daysText } from './celda.ts'
 import { ReporteCuerpo } from './reporte-cuerpo.tsx'
 import { ReporteFiltros } from './reporte-filtros.tsx'
 import { filtroWords } from './reporte-words.ts'
@@ -84,20 +85,16 @@ const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
   const change = useChange()
   const { data } = useQuery(reporteQuery(search, branch.id, today))
   const periodo = data?.nombre === reporte ? data : periodoInView(search, today)
-  const days = (periodo: Periodo) =>
-    periodo.desde === periodo.hasta
-      ? format.civilDate(periodo.desde)
-      : `${format.civilDate(periodo.desde)} al ${format.civilDate(periodo.hasta)}`
   const place = scopeText(search.sucursales, branch)
   const before = data
-    ? data.anterior && `frente al ${days(data.anterior)}`
+    ? data.anterior && `frente al ${daysText(data.anterior, format)}`
     : reporte !== 'vencimientos' && 'frente al periodo anterior'
   const named = tabs.find(({ id }) => id === reporte)?.label
   return (
     <>
       <PageHeader
         title="Reportes"
-        subtitle={[place, days(periodo), before].filter(Boolean).join(' · ')}
+        subtitle={[place, daysText(periodo, format), before].filter(Boolean).join(' · ')}
         actions={
           <>
             <BranchScope

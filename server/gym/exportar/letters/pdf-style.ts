@@ -7,6 +7,7 @@ export const ink = {
   line: '#d9dde3',
   ground: '#f3f4f6',
   chart: '#3b6fd4',
+  before: '#b9cdf2',
   bad: '#b3261e',
   badGround: '#fdeceb',
 } as const

@@ -32,6 +32,7 @@ export interface Report {
   figures(tx: Transaction, asked: Asked): Promise<Figures>
   /** The course of some figures, by their ids. */
   readonly series?: Readonly<Record<string, Serie>>
+  /** For the earlier period of a comparison those over time alone are read. */
   cuts(tx: Transaction, asked: Asked): Promise<Tabla[]>
   listing(asked: Asked): Listing
 }
@@ -58,7 +59,13 @@ export function tableOf(
 ): Tabla {
   const filas = rows.map((row) => toCells(head.columnas, row))
   const total = sumas.length === 0 ? null : head.columnas.map(({ id }, at) => totalCell(filas, sumas.includes(id), at))
-  return { ...head, filas, total }
+  return { ...head, titulo: headOf(head), filas, total }
+}
+
+/** A chart is headed by what it draws: 'Visitas por día'. */
+function headOf({ titulo, columnas, grafico }: Pick<Tabla, 'titulo' | 'columnas' | 'grafico'>): string {
+  const drawn = columnas.find(({ id }) => id === grafico?.columna)
+  return drawn ? titulo.replace(/^Por /, `${drawn.titulo} por `) : titulo
 }
 
 /** Summed in hundredths, so that the sum stays exact. */

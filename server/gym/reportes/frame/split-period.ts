@@ -6,7 +6,7 @@ import type { Asked } from './report-request.ts'
 export const bothOf = ({ desde, hasta, otro = { desde, hasta } }: Asked): readonly [Periodo, Periodo] =>
   otro.desde < desde ? [otro, { desde, hasta }] : [{ desde, hasta }, otro]
 
-/** True for the earlier period of a comparison: only its figures are shown. */
+/** True for the earlier period of a comparison: only its figures and their course are shown. */
 export const isCompared = (asked: Asked) => asked.hasta < bothOf(asked)[1].hasta
 
 export type Stretch = Periodo & { nombre: string }
