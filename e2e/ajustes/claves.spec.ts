@@ -6,8 +6,9 @@ import { hasPython } from '#server/testing/python.ts'
 import { announcer, violationsInBothLooks } from '../axe.ts'
 import { queryDatabase } from '../database.ts'
 import { addInForce } from './gym-in-force.ts'
+import { holdAnswers } from '../hold-answers.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 /** Turns the second step on. Answers the next code of the phone, and one that recovers. */
 async function turnSecondStepOn(page: Page): Promise<{ code: string; recovery: string }> {
@@ -96,4 +97,16 @@ test('a key is made with the second step, shown once, opens a turnstile, and end
   const history = page.getByRole('list', { name: 'Historial de cambios' })
   await expect(history.getByRole('listitem').filter({ hasText: 'Clave «Torniquete»' })).toContainText('Berta Lima')
   await expect(history.getByRole('listitem').filter({ hasText: 'clave de API Torniquete' })).toHaveCount(2)
+})
+
+test('the page of keys has its head and its act while the keys are on their way', async ({ page }) => {
+  await openSession(page)
+  const release = await holdAnswers(page, /collections\/claves_api\//)
+  await page.goto('/admin/configuracion?tab=claves')
+  const card = page.getByRole('region', { name: 'Claves de API' })
+  await expect(card.getByRole('button', { name: 'Nueva clave' })).toBeVisible()
+  const waiting = await card.boundingBox()
+  release()
+  await expect(card.getByText('Todavía no hay claves').or(card.getByRole('listitem').first())).toBeVisible()
+  expect((await card.boundingBox())?.y).toBe(waiting?.y)
 })

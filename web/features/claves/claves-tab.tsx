@@ -29,9 +29,9 @@ export function ClavesTab({ open, onOpen }: ClavesTabProps) {
   const close = () => onOpen(undefined)
   useShortcut(mayAdd ? { keys: 'n', label: 'Nueva clave', run: () => onOpen('nueva') } : null)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={240} />
-  const shown = data.findIndex(({ id }) => id === open)
-  const step = (by: 1 | -1) => onOpen(data[shown + by]?.id ?? open)
+  const shown = data?.findIndex(({ id }) => id === open) ?? -1
+  const shownClave = data?.[shown]
+  const step = (by: 1 | -1) => onOpen(data?.[shown + by]?.id ?? open)
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden />} onPress={() => onOpen('nueva')}>
       Nueva clave
@@ -48,10 +48,12 @@ export function ClavesTab({ open, onOpen }: ClavesTabProps) {
           </a>
         </>
       }
-      action={data.length > 0 && add}
-      isFlush={data.length > 0}
+      action={data?.length !== 0 && add}
+      isFlush={data !== undefined && data.length > 0}
     >
-      {data.length === 0 ? (
+      {!data ? (
+        <Skeleton height={240} />
+      ) : data.length === 0 ? (
         <EmptyState
           isCompact
           icon={<KeyRound aria-hidden />}
@@ -67,7 +69,7 @@ export function ClavesTab({ open, onOpen }: ClavesTabProps) {
         </RowList>
       )}
       {mayAdd && open === 'nueva' && <ClaveDialog onClose={close} />}
-      {data[shown] && <ClavePanel key={data[shown].id} clave={data[shown]} onClose={close} onStep={step} />}
+      {shownClave && <ClavePanel key={shownClave.id} clave={shownClave} onClose={close} onStep={step} />}
     </Card>
   )
 }

@@ -14,7 +14,7 @@ export function CobradoCard({ hoy }: { hoy: Hoy | undefined }) {
     <Card title="Cobrado hoy" isFlush>
       {!hoy ? (
         <div className={styles.waiting}>
-          <Skeleton height={220} />
+          <Skeleton height={148} />
         </div>
       ) : hoy.cobrado.length === 0 && hoy.vendido.length === 0 ? (
         <EmptyState isCompact icon={<HandCoins aria-hidden />} title="Todavía no hay cobros hoy" />

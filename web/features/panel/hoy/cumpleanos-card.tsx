@@ -18,7 +18,7 @@ export function CumpleanosCard({ hoy }: { hoy: Hoy | undefined }) {
     <Card title="Cumplen años hoy" isFlush>
       {!hoy ? (
         <div className={styles.waiting}>
-          <Skeleton height={220} />
+          <Skeleton height={98} />
         </div>
       ) : hoy.cumpleanos.length === 0 ? (
         <EmptyState isCompact icon={<Cake aria-hidden />} title="Nadie cumple años hoy" />
