@@ -50,6 +50,12 @@ it('is refused for a member of another branch, of another gym, or deleted, and n
   await refuses(() => sell({ id_miembro: deleted }), 'id_miembro', saying('miembro_uncharged'))
 })
 
+it('is refused in a branch that was closed, and nothing is written', async () => {
+  const admin = await app.clientOf(gym.users.Admin)
+  await admin.collection('sucursales').update(gym.sucursales[0], { activa: false })
+  await refuses(() => sell(), 'sucursal_id', saying('sucursal_closed'))
+})
+
 it('is refused in cash once another desk closed the only till, where cash needs one', async () => {
   await app.db.owner(`update gimnasios set politica = '{"caja_obligatoria": true}' where id = $1`, [gym.id])
   const sesion = await buildSesion(app.db.owner, gym, await buildCaja(app.db.owner, gym))
