@@ -2,7 +2,7 @@ import { ClientResponseError } from 'pocketbase'
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { builtInRoles } from '#shared/permissions.ts'
-import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { openGymApp, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildRol, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
 import { openMailbox, type Mailbox } from '#server/testing/mailbox.ts'
 
@@ -98,6 +98,13 @@ describe.each(ways)('%s', (_how, write) => {
     expect(await mailbox.collect()).toMatchObject([
       { to: `ana${count}@norte.example`, subject: 'Cambió el correo de tu cuenta' },
     ])
+  })
+
+  it('is limited in its guesses at the old password', async () => {
+    const guess = { oldPassword: 'wrong', password: 'tr0mb0n-azul', passwordConfirm: 'tr0mb0n-azul' }
+    const client = await app.clientOf(ana)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(write(client, ana, guess))))
+    expect(answers.filter(({ response }) => JSON.stringify(response).includes('"status":429'))).toHaveLength(2)
   })
 
   it('cannot confirm an address', async () => {
