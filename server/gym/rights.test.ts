@@ -109,6 +109,19 @@ describe('users can give only what they hold', () => {
   })
 })
 
+describe('the right to delete or restore members', () => {
+  it('is none to change them, alone or together with it', async () => {
+    const some = await withRole(['members.index', 'members.create', 'members.delete'])
+    const id = await buildMiembro(app.db.owner, gym, { nombre: 'Eva Ruiz' })
+    const miembros = some.collection('miembros')
+    const deleted = new Date().toISOString()
+    for (const change of [{ nombre: 'Otra Persona' }, { nombre: 'Otra Persona', deleted }])
+      await expect(miembros.update(id, change)).rejects.toMatchObject({ status: 404 })
+    await expect(miembros.getOne(id)).resolves.toMatchObject({ nombre: 'Eva Ruiz', deleted: '' })
+    await expect(miembros.update(id, { deleted })).resolves.toMatchObject({ nombre: 'Eva Ruiz' })
+  })
+})
+
 describe('standing sent by the client', () => {
   it('is ignored', async () => {
     const other = await buildGym(app.db.owner)
