@@ -241,3 +241,29 @@ describe('permission to save', () => {
     expect((await guardar(plan, await tokenOf(one))).status).toBe(404)
   })
 })
+
+describe('a term written by itself', () => {
+  it('is refused as the ninth of its plan, also when it comes back', async () => {
+    const terms = (await app.clientOf(gym.users.Admin)).collection('planes_plazos')
+    const plan = newPlan()
+    await guardar(plan)
+    const add = (duracion: number) => terms.create(plazo({ duracion, id_plan: plan.id }))
+    for (let duracion = 4; duracion <= 9; duracion += 1) await add(duracion)
+    const full = { response: { data: { id_plan: { code: 'validation_too_many_values' } } } }
+    await expect(add(10)).rejects.toMatchObject(full)
+    const [first = ''] = plan.plazos.map(({ id }) => id)
+    await terms.delete(first)
+    await add(10)
+    await expect(terms.update(first, { deleted: null })).rejects.toMatchObject(full)
+    expect(await plazosOf(plan.id)).toHaveLength(8)
+  })
+
+  it('that is deleted twice keeps the moment of the first time', async () => {
+    const terms = (await app.clientOf(gym.users.Admin)).collection('planes_plazos')
+    const plan = newPlan()
+    await guardar(plan)
+    const [id = ''] = plan.plazos.map((one) => one.id)
+    const { deleted } = await terms.update(id, { deleted: '2026-01-02 10:00:00.000Z' })
+    expect(await terms.update(id, { deleted: '2026-01-03 10:00:00.000Z' })).toMatchObject({ deleted })
+  })
+})
