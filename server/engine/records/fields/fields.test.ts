@@ -85,6 +85,12 @@ describe('refused values', () => {
     ['an address without domain', email('a'), 'ana@', 'validation_is_email'],
     ['a quoted local part', email('a'), '"a b"@gym.example', 'validation_is_email'],
     ['a header in an address', email('a'), 'a@gym.example\nBcc: b@gym.example', 'validation_is_email'],
+    [
+      'an address outside the only domains',
+      email('a', { onlyDomains: ['gym.example'] }),
+      'ana@otro.example',
+      'validation_email_domain_not_allowed',
+    ],
     ['a required instant that is none', date('a', { required: true }), 'mañana', 'validation_required'],
     ['a day that does not exist', civilDate('a'), '2025-02-30', 'validation_invalid_value'],
     ['a time that does not exist', civilDate('a'), '2010-01-01T99:00', 'validation_invalid_value'],
@@ -95,6 +101,7 @@ describe('refused values', () => {
     ['too few ids', relations('a', 'b', { through, min: 2 }), ['1'], 'validation_not_enough_values'],
     ['JSON past its size', json('a', { maxSize: 5 }), [1, 2, 3], 'validation_json_size_limit'],
     ['required JSON that is empty', json('a', { required: true }), {}, 'validation_required'],
+    ['no file where one is required', file('a', { required: true }), null, 'validation_required'],
     ['a file name that is not the stored one', file('a'), 'other.png', 'validation_invalid_file'],
   ]
   it.each(refused)('refuses %s', (_, field, input, code) => {
