@@ -283,6 +283,14 @@ describe('a payment at Mercado Pago', () => {
     expect(await estados()).toEqual(['aprobado 2026-06-14'])
   })
 
+  it('with money of another amount is not given up: the operator decides', async () => {
+    const { referencia } = await open()
+    fake.pay(referencia, { transaction_amount: 1 })
+    now = new Date('2026-05-14T16:00:00Z')
+    await poll()
+    expect(await estados()).toEqual(['pendiente'])
+  })
+
   it('is visible only to users who may change the settings', async () => {
     const { id } = await open()
     const gerente = await app.clientOf(gym.users.Gerente)
