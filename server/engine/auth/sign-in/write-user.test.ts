@@ -76,6 +76,11 @@ describe('writing a user', () => {
       { password: { code: 'validation_common_password' } },
     ],
     [
+      'a common password written twice',
+      { password: 'contraseñacontraseña', passwordConfirm: 'contraseñacontraseña' },
+      { password: { code: 'validation_common_password' } },
+    ],
+    [
       'his address as password',
       { password: 'new@norte.example', passwordConfirm: 'new@norte.example' },
       { password: { code: 'validation_personal_password' } },
