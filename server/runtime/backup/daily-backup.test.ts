@@ -79,8 +79,11 @@ describe('the second place', () => {
     const missing = join(tmpdir(), `vigente-copias-${randomUUID()}`)
     await expect(backUpToday(backups(3, missing))).rejects.toThrow(/BACKUP_COPY/)
     expect(await readdir(folder)).toEqual([nameOf(3)])
+    const failure = async () => (await db.owner('select fallo from respaldo_estado'))[0]?.['fallo']
+    expect(await failure()).toContain('BACKUP_COPY')
     await mkdir(missing)
     expect(await backUpToday(backups(3, missing))).toEqual({ made: null, copied: [nameOf(3)] })
+    expect(await failure()).toBeNull()
   })
 
   it('keeps no copy that differs', async () => {
