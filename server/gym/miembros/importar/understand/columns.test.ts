@@ -149,6 +149,16 @@ describe('a column is what its heading and its cells say', () => {
     ])
   })
 
+  it('a start makes the weak heading beside it the plan, as an end does', async () => {
+    for (const [heading, campo] of [
+      ['F. Inicio', 'inicio'],
+      ['Fec. Vto.', 'vencimiento'],
+    ]) {
+      const { mapeo } = await understoodList([`Nombre|${heading}|Tipo de abono`, 'Luz Sosa|20/11/2026|Mensual'])
+      expect(mapeo).toEqual(['nombre', campo, 'plan'])
+    }
+  })
+
   it('names of the branch’s plans make a weak heading the plan', async () => {
     const lines = ['Nombre|Actividad', 'Luz Sosa|Sala libre']
     expect((await understoodList(lines)).mapeo).toEqual(['nombre', ''])
