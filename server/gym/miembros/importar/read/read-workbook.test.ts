@@ -137,6 +137,12 @@ describe('a workbook', () => {
       '36526.25',
       '36526.25',
     ])
+    expect((await cellsOf(styled('36526.75'), { styles })).slice(0, 4)).toEqual([
+      '2000-01-01',
+      '2000-01-01',
+      '2000-01-01',
+      '2000-01-01 18:00',
+    ])
     expect((await cellsOf(styled('123'), { styles }))[4]).toBe('00000123')
   })
 
