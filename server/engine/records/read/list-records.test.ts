@@ -212,6 +212,8 @@ describe('lists of values', () => {
     [`genres:each = '${id('g2')}'`, 'b4'],
     [`genres:each ?= '${id('g2')}'`, 'b2 b4'],
     [`genres.id ?= '${id('g2')}'`, 'b2 b4'],
+    ['geoDistance(reviews_via_book.stars, 0, 1, 0) = 0', 'b1'],
+    ['geoDistance(reviews_via_book.stars, 0, 1, 0) > 0', 'b1 b2'],
     ['title:length = 3 || title:each = "Ñu"', 'b4'],
   ])
 })
