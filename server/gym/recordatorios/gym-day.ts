@@ -21,14 +21,13 @@ export interface GymDay {
   readonly cierre: Date
   /** A person of the staff has confirmed an address; without one, a gym mails no members. */
   readonly confirmado: boolean
-  readonly suspendido: boolean
 }
 
 const readDay = sql`
   select g.nombre as gimnasio, g.correo, l.momento::date as dia, h.desde, h.hasta,
     extract(hour from l.momento) >= h.desde and extract(hour from l.momento) < h.hasta as abierto,
     (l.momento::date::timestamp + make_interval(hours => h.hasta)) at time zone g.zona_horaria as cierre,
-    ${isConfirmed} as confirmado, g.suspendido is not null as suspendido
+    ${isConfirmed} as confirmado
   from gimnasios g
   cross join lateral (select $now::timestamptz at time zone g.zona_horaria as momento) l
   cross join lateral (select ${fromHour} as desde, ${untilHour} as hasta) h

@@ -47,7 +47,7 @@ const countToday = sql`
 export async function planMails(tx: Transaction, deps: PlanDeps, now: Date, ahead = 0): Promise<number> {
   await lockGym(tx)
   const day = await readGymDay(tx, now)
-  if (!day.abierto || !day.confirmado || day.suspendido) return 0
+  if (!day.abierto || !day.confirmado) return 0
   const [counted] = await tx.query<{ enviados: number }>(countToday, { dia: day.dia })
   const already = counted?.enviados ?? 0
   let room = Math.min(atOnce, (deps.mostPerDay ?? usualMostPerDay) - already)
