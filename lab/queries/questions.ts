@@ -41,5 +41,7 @@ export function questions({ branch, word, zone }: { branch: string; word: string
     ...nombresReporte.map((name) => `/api/reportes/${name}?desde=${addDays(today, -364)}&hasta=${today}&comparar=true`),
     '/api/exportar/miembros.csv',
     '/api/recordatorios/hoy',
+    `/api/asistencias/instantanea?sucursal=${branch}`,
+    `/api/asistencias/ocupacion?sucursal=${branch}`,
   ]
 }
