@@ -40,7 +40,7 @@ test('a charge that was typed is there after the session ended elsewhere, and go
   await endOthers(phone)
   await expect(cover(page)).toBeVisible(soon)
   await expect(cover(page)).toContainText('Esta sesión se cerró desde otro lugar.')
-  await expect(page.getByText(person.nombre)).toBeHidden()
+  await expect(page.getByText(person.nombre).filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(cover(page).getByLabel('Correo electrónico')).toHaveValue(email)
   await page.keyboard.press('Escape')
