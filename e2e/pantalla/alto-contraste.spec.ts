@@ -45,7 +45,12 @@ const walks: Record<string, (page: Page) => Promise<void>> = {
     }
     await form.getByRole('button', { name: /Plan$/ }).click()
     const options = page.getByRole('option')
-    await page.keyboard.press('ArrowDown')
+    // The list takes the focus once it is open.
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(page.locator('[role=option][data-focused]')).toHaveCount(1, { timeout: 1000 })
+    }).toPass()
     await expectTold(page.locator('[role=option][data-focused]'), options.locator(':scope:not([data-focused])'), 'plan')
   },
   async list(page) {

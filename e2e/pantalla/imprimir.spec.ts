@@ -21,6 +21,13 @@ const screenOf = async (page: Page, path: string) => {
   await openSession(page)
   await page.goto(path)
   await expect(page.getByRole('row').nth(5)).toBeVisible()
+  // The head tells the branch once its count is known.
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Palermo$/)
+      .first(),
+  ).toBeVisible()
 }
 
 for (const [name, path, filters] of [

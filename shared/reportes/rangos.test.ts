@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { periodoAnterior, periodoOf, type RangoReporte } from './rangos.ts'
+import type { RangoReporte } from './rango-nombres.ts'
+import { periodoAnterior, periodoOf } from './rangos.ts'
 
 it.each([
   ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],

@@ -1,22 +1,7 @@
 import type { CivilDate } from '../values/dates.ts'
 import { addDays, addMonths, daysBetween, weekday } from '../values/dates-without-library.ts'
+import type { RangoReporte } from './rango-nombres.ts'
 import { monthsBetween, type Periodo } from './reporte.ts'
-
-/** The most used ranges, relative to today. */
-export const rangosReporte = [
-  'hoy',
-  'ayer',
-  'semana',
-  'mes',
-  'mes-pasado',
-  'dias30',
-  'meses12',
-  'anio',
-  'proximos7',
-  'proximos15',
-  'proximos30',
-] as const
-export type RangoReporte = (typeof rangosReporte)[number]
 
 /** The days of a range. Weeks start on Monday. */
 export function periodoOf(rango: RangoReporte, today: CivilDate): Periodo {

@@ -107,14 +107,12 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
 /** '+12 este mes', in the colour of a gain or a loss. */
 function Change({ neto }: { neto: number }) {
   const { format } = useSession()
-  if (neto === 0) return ' · sin cambio este mes'
+  const colour = neto === 0 ? undefined : neto > 0 ? styles.gain : styles.loss
+  const change = neto === 0 ? 'sin cambio' : `${neto > 0 ? '+' : '−'}${format.number(Math.abs(neto))}`
   return (
     <>
       {' · '}
-      <span className={neto > 0 ? styles.gain : styles.loss}>
-        {neto > 0 ? '+' : '−'}
-        {format.number(Math.abs(neto))} este mes
-      </span>
+      <span className={colour}>{change} este mes</span>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { rangosReporte, type RangoReporte } from '#shared/reportes/rangos.ts'
+import { rangosReporte, type RangoReporte } from '#shared/reportes/rango-nombres.ts'
 import type { NombreReporte } from '#shared/reportes/reporte.ts'
 
 export const rangoNames: Record<RangoReporte, string> = {

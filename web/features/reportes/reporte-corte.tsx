@@ -2,6 +2,7 @@ import { type Celda, type Reporte, type Tabla, saysMore } from '#shared/reportes
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { ChartLegend } from '#web/ui/charts/chart-legend.tsx'
 import { TimeChart } from '#web/ui/charts/time-chart.tsx'
 import styles from './reportes.module.css'
 import { isInOrder, isWide, tickOf } from './chart-points.ts'
@@ -83,9 +84,10 @@ function ReporteChart({ tabla, reporte }: Omit<ReporteCorteProps, 'params'>) {
         shape={grafico.forma === 'linea' ? 'linea' : 'barras'}
         empty={`${drawn.titulo}: nada en estos días.`}
         legend={
-          grafico.antes && reporte.anterior
-            ? [daysText(reporte, format), daysText(reporte.anterior, format)]
-            : undefined
+          grafico.antes &&
+          reporte.anterior && (
+            <ChartLegend now={daysText(reporte, format)} before={daysText(reporte.anterior, format)} />
+          )
         }
         scale={drawn.tipo === 'porcentaje' ? format.percent : format.short}
       />

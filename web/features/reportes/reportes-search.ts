@@ -1,4 +1,4 @@
-import { rangosReporte, type RangoReporte } from '#shared/reportes/rangos.ts'
+import { rangosReporte, type RangoReporte } from '#shared/reportes/rango-nombres.ts'
 import { nombresReporte, type NombreReporte } from '#shared/reportes/reporte.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 

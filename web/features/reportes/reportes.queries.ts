@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { periodoOf, type RangoReporte } from '#shared/reportes/rangos.ts'
+import type { RangoReporte } from '#shared/reportes/rango-nombres.ts'
+import { periodoOf } from '#shared/reportes/rangos.ts'
 import type { NombreReporte, Periodo, Reporte } from '#shared/reportes/reporte.ts'
 import { api } from '#web/lib/api/api.ts'
 import { defaultRango } from './rangos.ts'

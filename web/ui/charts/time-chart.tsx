@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { roundTicks } from '#shared/values/round-ticks.ts'
 import styles from './time-chart.module.css'
 import { ChartTooltip } from './chart-tooltip.tsx'
@@ -10,8 +10,8 @@ interface TimeChartProps {
   empty: string
   /** A tick of the scale in words. */
   scale: (value: number) => string
-  /** Names of the values and of the paler ones behind them. */
-  legend?: readonly [now: string, before: string] | undefined
+  /** A `ChartLegend`, where values of a period before stand behind. */
+  legend?: ReactNode
 }
 
 /** Labels that fit in a wide chart, and in a narrow one. */
@@ -32,7 +32,7 @@ export function TimeChart({ points, shape, empty, scale, legend }: TimeChartProp
   const place = pointed === null ? undefined : points[pointed]
   return (
     <div className={styles.frame}>
-      {legend && <Legend names={legend} />}
+      {legend}
       <div className={styles.chart} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
         <div className={styles.plot}>
           {ticks.map((tick) => (
@@ -69,16 +69,6 @@ export function TimeChart({ points, shape, empty, scale, legend }: TimeChartProp
         </div>
       </div>
     </div>
-  )
-}
-
-/** Not hidden like the drawing: it names the two columns of the table that its owner has. */
-function Legend({ names: [now, before] }: { names: readonly [now: string, before: string] }) {
-  return (
-    <p className={styles.legend}>
-      <span className={styles.now}>{now}</span>
-      <span className={styles.then}>{before}</span>
-    </p>
   )
 }
 

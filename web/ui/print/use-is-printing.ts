@@ -5,14 +5,10 @@ import { flushSync } from 'react-dom'
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
-    const start = () => flushSync(() => setIsPrinting(true))
-    const end = () => setIsPrinting(false)
-    window.addEventListener('beforeprint', start)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', start)
-      window.removeEventListener('afterprint', end)
-    }
+    const left = new AbortController()
+    for (const type of ['beforeprint', 'afterprint'])
+      window.addEventListener(type, () => flushSync(() => setIsPrinting(type === 'beforeprint')), left)
+    return () => left.abort()
   }, [])
   return isPrinting
 }

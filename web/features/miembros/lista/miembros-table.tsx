@@ -13,7 +13,8 @@ import { miembroPhoneRow } from './miembros-columns.tsx'
 import { MiembroRowActions } from './miembro-row-actions.tsx'
 import { miembrosListQuery, listContext } from '../queries/miembros.queries.ts'
 import styles from './miembros.module.css'
-import { type MiembrosSearch, usualOrder } from '../queries/miembros-search.ts'
+import { usualOrder } from '../queries/miembros-filter.ts'
+import type { MiembrosSearch } from '../queries/miembros-search.ts'
 
 const noMiembros = onDemand(async () => (await import('./no-miembros.tsx')).NoMiembros)
 /** Loads with the first selection, which keeps its place at the list's foot meanwhile. */

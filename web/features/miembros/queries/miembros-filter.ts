@@ -8,7 +8,7 @@ import { api } from '#web/lib/api/api.ts'
 import { anyOf, filterExpression, sortBy, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
 import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import { memberWords } from '../buscador/member-words.ts'
-import { type MiembrosSearch, type Pestana, usualOrder } from './miembros-search.ts'
+import type { MiembrosSearch, Pestana } from './miembros-search.ts'
 
 /** The filter's context besides the search parameters. */
 export interface ListContext extends FilterDay {
@@ -47,6 +47,17 @@ export function miembrosFilter(search: MiembrosSearch, context: ListContext): st
     ...filtros.map((filter) => columnExpression(filter, context)).filter((expression) => expression !== null),
   ].join(' && ')
 }
+
+/** Tabs about the end begin with the one nearest to today. */
+const usualOrders: Partial<Record<Pestana, string>> = {
+  vigentes: 'vence',
+  'por-vencer': 'vence',
+  vencidos: '-vence',
+  pausados: 'vence',
+}
+
+/** The order of a list whose address names none, as `orden`; undefined for the newest members first. */
+export const usualOrder = ({ estado = 'todos' }: MiembrosSearch): string | undefined => usualOrders[estado]
 
 /** The record API's `sort` of a list; unknown columns fall back to newest first. */
 export function miembrosSort(search: MiembrosSearch): string {

@@ -54,14 +54,3 @@ function selection(value: unknown): string[] | undefined {
   const ids = columnNames(value)
   return ids && ids.length <= mostElegidos ? ids : undefined
 }
-
-/** Tabs about the end begin with the one nearest to today. */
-const usualOrders: Partial<Record<Pestana, string>> = {
-  vigentes: 'vence',
-  'por-vencer': 'vence',
-  vencidos: '-vence',
-  pausados: 'vence',
-}
-
-/** The order of a list whose address names none, as `orden`; undefined for the newest members first. */
-export const usualOrder = ({ estado = 'todos' }: MiembrosSearch): string | undefined => usualOrders[estado]
