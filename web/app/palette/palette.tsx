@@ -1,6 +1,9 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { isLongGone } from '#web/features/miembros/buscador/desk-order.ts'
+import { LongGoneNote } from '#web/features/miembros/buscador/long-gone-note.tsx'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { Kbd } from '#web/ui/buttons/kbd.tsx'
@@ -12,9 +15,6 @@ import { takeEarlyKeys } from '../shell/windows/early-keys.ts'
 import { PaletteList } from './palette-list.tsx'
 import { usePaletteItems } from './use-palette-items.ts'
 import type { PaletteItem } from './palette-item.ts'
-import { LongGoneNote } from '#web/features/miembros/buscador/long-gone-note.tsx'
-import { isLongGone } from '#web/features/miembros/buscador/desk-order.ts'
-import { serverNow } from '#web/lib/clock/server-clock.ts'
 
 interface PaletteProps {
   onClose: () => void
@@ -110,28 +110,32 @@ interface PaletteKeys {
   onClose: () => void
 }
 
+type Enter = 'enter' | 'shift-enter'
+
 /**
  * Arrows move, Enter runs, with Shift the second act. Enter waits for the members, so that fast typing opens the member and
  * not an earlier result.
  */
 function usePaletteKeys({ list, items, query, isFirstPointed, isSearching, isEntered, onClose }: PaletteKeys) {
   const { active, isMoved, point, step, input } = usePointed({ list, rows: items, query, isFirstPointed })
-  const [isWaiting, setIsWaiting] = useState(isEntered)
+  const [waiting, setWaiting] = useState<Enter | null>(isEntered ? 'enter' : null)
   const run = (act: (() => void) | undefined) => {
     if (!act) return
     onClose()
     act()
   }
-  const runActive = useEffectEvent(() => run(active?.run))
+  const actOf = (pressed: Enter) => (pressed === 'enter' ? active?.run : active?.second?.run)
+  const runActive = useEffectEvent((pressed: Enter) => run(actOf(pressed)))
   useEffect(() => {
-    if (isWaiting && !isSearching) runActive()
-  }, [isWaiting, isSearching])
+    if (waiting && !isSearching) runActive(waiting)
+  }, [waiting, isSearching])
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (step(event.key)) return event.preventDefault()
-    if (event.key !== 'Enter') return setIsWaiting(false)
-    if (isSearching && !isMoved) setIsWaiting(true)
-    else run(event.shiftKey ? active?.second?.run : active?.run)
+    if (event.key !== 'Enter') return setWaiting(null)
+    const pressed = event.shiftKey ? 'shift-enter' : 'enter'
+    if (isSearching && !isMoved) setWaiting(pressed)
+    else run(actOf(pressed))
     event.preventDefault()
   }
   return { active, point, run, input: { ...input, onKeyDown: handleKey } }

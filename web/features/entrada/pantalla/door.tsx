@@ -1,6 +1,5 @@
 import { DoorOpen, Ticket } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { Tarjeta } from '#shared/entrada.ts'
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { typedText } from '#shared/values/typed-text.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -18,7 +17,7 @@ import { LastAnswer } from '../respuesta/last-answer.tsx'
 import type { Undoable } from './ultimas-card.tsx'
 import { useAfterCobro } from './use-after-cobro.ts'
 import type { Copia } from '../sin-conexion/copia.ts'
-import { useOffered } from './use-offered.ts'
+import { useDoorText } from './use-door-text.ts'
 import { useDoorFocus } from './use-door-focus.ts'
 import { VerdictActions } from '../respuesta/verdict-actions.tsx'
 import { Verdict } from '../respuesta/verdict.tsx'
@@ -41,43 +40,30 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const field = useRef<HTMLInputElement>(null)
   const burst = useRef(noBurst)
   const listId = useId()
-  const [texto, setTexto] = useState('')
-  /** The person pointed at, '' for the first; null before an arrow or the mouse has pointed. */
-  const [point, setPoint] = useState<string | null>(null)
-  const [answered, setAnswered] = useState<Vista | null>(null)
   const [seen, setSeen] = useState<Vista | null>(null)
   useDoorFocus(field)
 
   const una = vista?.estado === 'una' ? vista : null
   const varias = vista?.estado === 'varias' ? vista : null
   const isCovering = una !== null && seen !== una
-  const offered = useOffered({ vista, texto, copia })
+  const text = useDoorText({
+    vista,
+    copia,
+    field,
+    onType: (next) => {
+      if (una) setSeen(una)
+      else if (vista && next !== '') clear()
+    },
+  })
+  const { texto, offered, active, pointed, type } = text
   const isOffering = !isCovering && offered.tarjetas.length > 0
-  const active = point === null ? -1 : indexOf(offered.tarjetas, point)
   const enterMember = (id_miembro: string) => enter(newPedido({ id_miembro, via: viaOf('', isTablet) }))
   const endCover = useCallback(() => setSeen(vista), [vista])
   useAfterCobro((miembro) => (una?.tarjeta.id === miembro && una.resultado !== 'no' ? undefined : enterMember(miembro)))
-  // The text that several people match stays, to be narrowed down or replaced.
-  if (vista !== answered) {
-    setAnswered(vista)
-    setPoint(null)
-    if (varias && texto === '') setTexto(varias.pedido.texto ?? '')
-  }
-  useEffect(() => {
-    if (varias) field.current?.select()
-  }, [varias])
 
   const sellPase = (texto = '') => openVenta({ isPase: true, ...(isName(texto) && { visitante: texto }) })
-  const type = (next: string) => {
-    setTexto(next)
-    setPoint(null)
-    if (una) setSeen(una)
-    else if (vista && next !== '') clear()
-  }
-  const pointAt = (tarjeta: Tarjeta | undefined) => setPoint(tarjeta?.id ?? '')
   const submit = () => {
     const typed = typedText(texto)
-    const pointed = offered.tarjetas[active]
     if (!pointed && (typed === '' || typed === varias?.pedido.texto)) return
     type('')
     if (pointed) return enterMember(pointed.id)
@@ -86,10 +72,8 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.repeat) return
     if (event.key.length === 1) burst.current = withSign(burst.current, event.timeStamp)
-    const { tarjetas } = offered
-    if (event.key === 'ArrowDown') pointAt(tarjetas[active + 1] ?? tarjetas[0])
-    else if (event.key === 'ArrowUp') pointAt(tarjetas.at(Math.max(active, 0) - 1))
-    else if (event.key === 'Enter') submit()
+    if (text.step(event.key)) return event.preventDefault()
+    if (event.key === 'Enter') submit()
     else if (event.key === 'Tab') {
       // Some scanners end with Tab, or with Enter and Tab. A person's Tab leaves the field.
       if (event.shiftKey || !endsScan(burst.current, event.timeStamp, texto.length)) return
@@ -98,7 +82,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
     } else if (event.key !== 'Escape') return
     else if (isCovering) setSeen(una)
     else {
-      setTexto('')
+      type('')
       clear()
     }
     event.preventDefault()
@@ -131,9 +115,10 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
       {isOffering && (
         <DoorChoice
           id={listId}
-          {...offered}
+          tarjetas={offered.tarjetas}
+          hayMas={offered.hayMas}
           active={active}
-          onPoint={(index) => pointAt(offered.tarjetas[index])}
+          onPoint={(index) => text.pointAt(offered.tarjetas[index])}
           onChoose={(tarjeta) => (type(''), enterMember(tarjeta.id))}
         />
       )}
@@ -176,7 +161,3 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
 
 /** A document or a code is no name. */
 const isName = (texto: string) => texto !== '' && !/\d/.test(texto)
-
-/** An arrow that comes before the list points to the first. */
-const indexOf = (tarjetas: readonly Tarjeta[], pointed: string) =>
-  pointed === '' ? Math.min(0, tarjetas.length - 1) : tarjetas.findIndex(({ id }) => id === pointed)

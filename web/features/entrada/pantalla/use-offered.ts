@@ -12,6 +12,8 @@ const shown = 8
 export interface Offered {
   readonly tarjetas: readonly Tarjeta[]
   readonly hayMas: boolean
+  /** False while the list is still that of the text before: no key may choose from it. */
+  readonly isSettled: boolean
 }
 
 interface Asked {
@@ -24,11 +26,12 @@ interface Asked {
 export function useOffered({ vista, texto, copia }: Asked): Offered {
   const { gym } = useSession()
   const dia = useToday(gym.zona_horaria)
-  const typed = typedText(useDeferredValue(texto))
+  const drawn = useDeferredValue(texto)
+  const typed = typedText(drawn)
   const found = useMemo(
     () => (copia ? findByName(copia.tarjetas, typed, { dia, tolerancia: copia.reglas.tolerancia }) : []),
     [copia, typed, dia],
   )
-  if (vista?.estado === 'varias') return vista
-  return { tarjetas: found.slice(0, shown), hayMas: found.length > shown }
+  if (vista?.estado === 'varias') return { ...vista, isSettled: true }
+  return { tarjetas: found.slice(0, shown), hayMas: found.length > shown, isSettled: drawn === texto }
 }

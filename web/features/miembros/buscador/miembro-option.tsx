@@ -2,25 +2,17 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { MiembroAvatar } from './miembro-avatar.tsx'
 import styles from './miembro-picker.module.css'
+import { useMiembroDetail } from './use-miembro-detail.ts'
 
 /** A member as an option: photo, name, plan, and state and end of the membership. */
 export function MiembroOption({ miembro }: { miembro: MiembroPago }) {
   const { branch, branches, format } = useSession()
-  const { nombre, dni, telefono, sucursal_id, estado, expand } = miembro
+  const { nombre, sucursal_id, estado } = miembro
   const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
-  const write = useWriteTelefono()
-  const detail = [
-    dni && `${format.documentName} ${format.document(dni)}`,
-    !dni && telefono && `Tel. ${write(telefono)}`,
-    expand?.id_plan_plazo?.expand?.id_plan?.nombre,
-    elsewhere,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const detail = useMiembroDetail(miembro, elsewhere)
   return (
     <>
       <MiembroAvatar miembro={miembro} />

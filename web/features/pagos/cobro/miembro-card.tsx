@@ -1,9 +1,9 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.tsx'
 import { vencimientoText } from '#web/features/miembros/buscador/miembro-option.tsx'
+import { useMiembroDetail } from '#web/features/miembros/buscador/use-miembro-detail.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/base/classes.ts'
@@ -13,12 +13,8 @@ import styles from './cobro.module.css'
 /** The member being charged, with the last end date in the colour of the state. */
 export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onChange: () => void }) {
   const { format } = useSession()
-  const { nombre, dni, telefono, estado, alerta, expand } = miembro
-  const plan = expand?.id_plan_plazo?.expand?.id_plan?.nombre
-  const write = useWriteTelefono()
-  const detail = [dni ? `${format.documentName} ${format.document(dni)}` : telefono && `Tel. ${write(telefono)}`, plan]
-    .filter(Boolean)
-    .join(' · ')
+  const { nombre, estado, alerta } = miembro
+  const detail = useMiembroDetail(miembro)
   return (
     <>
       <section className={styles.member} aria-label="Miembro">
