@@ -18,7 +18,7 @@ const SCRIPTS: [name: string, roots: RegExp][] = [
   // A column's filter comes with the first one opened.
   [
     'kit',
-    /\/web\/ui\/(overlays|table(?!\/filters\/(column-filter|day-range-list))|fields|feedback|base|buttons\/tooltip-bubble)/,
+    /\/web\/ui\/(overlays|table(?!\/filters\/(column-filter|day-range-list))|fields|feedback|base|buttons\/tooltip-bubble|layout\/section)/,
   ],
   ['desk', /\/web\/app\/palette\/palette\.tsx$|lucide-react/],
   ['forms', /node_modules\/(zod|react-hook-form|@hookform)\//],

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { paths } from '#web/lib/paths.ts'
+import { SectionList } from '#web/ui/layout/section-list.tsx'
 import { grupos, type Guia } from './guia.ts'
-import styles from './ayuda.module.css'
 
 interface GuiaListProps {
   guias: readonly Guia[]
@@ -11,31 +11,11 @@ interface GuiaListProps {
 }
 
 export function GuiaList({ guias, chosen, q }: GuiaListProps) {
-  return (
-    <nav aria-label="Guías" className={styles.list}>
-      {grupos.map((grupo) => {
-        const its = guias.filter((guia) => guia.grupo === grupo)
-        if (its.length === 0) return null
-        return (
-          <section key={grupo}>
-            <h2 className={styles.group}>{grupo}</h2>
-            <ul>
-              {its.map(({ id, titulo }) => (
-                <li key={id}>
-                  <Link
-                    to="/admin/ayuda"
-                    search={{ q, guia: id }}
-                    className={styles.entry}
-                    aria-current={id === chosen ? 'page' : undefined}
-                  >
-                    {titulo}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-    </nav>
-  )
+  const groups = grupos.map((grupo) => ({
+    label: grupo,
+    items: guias
+      .filter((guia) => guia.grupo === grupo)
+      .map(({ id, titulo }) => ({ id, label: titulo, href: paths.ayuda({ q, guia: id }) })),
+  }))
+  return <SectionList label="Guías" groups={groups} open={chosen} />
 }

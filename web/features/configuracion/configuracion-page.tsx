@@ -4,16 +4,18 @@ import { HistorialTab } from '#web/features/historial/historial-tab.tsx'
 import { RolesTab } from '#web/features/roles/roles-tab.tsx'
 import { SucursalesTab } from '#web/features/sucursales/sucursales-tab.tsx'
 import { PreciosTab } from '#web/features/ventas/precios/precios-tab.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { Sections, useOpenSection } from '#web/ui/layout/sections.tsx'
 import styles from './configuracion.module.css'
 import { gimnasioQuery } from './configuracion.queries.ts'
 import type { ConfiguracionSearch, Pestana } from './configuracion-search.ts'
+import { seccionesDe } from './configuracion-sections.ts'
 import { DatosTab } from './datos-tab.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
@@ -23,46 +25,29 @@ const webhooks = onDemand(async () => (await import('#web/features/webhooks/webh
 const claves = onDemand(async () => (await import('#web/features/claves/claves-tab.tsx')).ClavesTab)
 const cuenta = onDemand(async () => (await import('#web/features/en-linea/cuenta-card.tsx')).CuentaCard)
 
-const labels: Record<Pestana, string> = {
-  general: 'General',
-  sucursales: 'Sucursales',
-  roles: 'Roles',
-  metodos: 'Métodos de pago',
-  precios: 'Lista de precios',
-  recordatorios: 'Recordatorios',
-  webhooks: 'Webhooks',
-  datos: 'Datos',
-  claves: 'Claves de API',
-  historial: 'Historial de cambios',
-}
-
 export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
   const navigate = useNavigate({ from: '/admin/configuracion/' })
   const { can, gym } = useSession()
-  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'recordatorios', 'claves', 'datos']
-  if (can('settings.update')) tabs.splice(tabs.indexOf('datos'), 0, 'webhooks')
-  if (can('audit.index')) tabs.push('historial')
-  const tab = tabs.find((known) => known === search.tab) ?? 'general'
+  const groups = seccionesDe(can)
+  const isOffered = groups.some(({ items }) => items.some(({ id }) => id === search.tab))
+  const tab = useOpenSection(isOffered ? search.tab : undefined, 'general')
   const change = (part: ConfiguracionSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
   return (
-    <>
-      <PageHeader title="Configuración" subtitle={gym.nombre} />
-      <div className={styles.tabs}>
-        <Tabs
-          label="Secciones"
-          items={tabs.map((id) => ({ id, label: labels[id] }))}
-          value={tab}
-          onChange={(next) => void navigate({ search: { tab: next === 'general' ? undefined : next } })}
-        />
-      </div>
+    <Sections
+      label="Configuración"
+      groups={groups}
+      open={tab}
+      back={paths.configuracion()}
+      head={(title) => <PageHeader title={title} subtitle={gym.nombre} />}
+    >
       <div className={styles.page}>
         {!can('settings.update') && tab !== 'historial' && tab !== 'precios' && (
           <Banner kind="info">Puedes ver la configuración, pero no cambiarla.</Banner>
         )}
-        <TabContent tab={tab} search={search} onChange={change} />
+        {tab && <TabContent tab={tab} search={search} onChange={change} />}
       </div>
-    </>
+    </Sections>
   )
 }
 

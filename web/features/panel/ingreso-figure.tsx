@@ -31,8 +31,8 @@ export function IngresoFigure({ sucursal, total }: IngresoFigureProps) {
       label="Ingreso mensual"
       value={total === undefined ? undefined : format.money(total)}
       note={noteOf()}
-      definition="Lo cobrado por membresías más lo vendido, sin lo anulado. Las dos partes están más abajo."
-      href={paths.reportes({ sucursales: sucursal === null ? 'todas' : undefined })}
+      definition="Membresías y ventas, sin lo anulado. Las dos partes están más abajo."
+      href={paths.reportes({ reporte: 'ingresos', sucursales: sucursal === null ? 'todas' : undefined })}
       chart={
         <Sparkline values={data ? ingresosOf('mensual', data, today).map(({ total }) => total) : []} shape="barras" />
       }

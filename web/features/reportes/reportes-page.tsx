@@ -2,83 +2,64 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
-import { permisoDeReporte, type NombreReporte } from '#shared/reportes/reporte.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { BranchScope, scopeText } from '#web/lib/branch-scope.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintLine } from '#web/ui/print/print-line.tsx'
-import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { Sections, useOpenSection } from '#web/ui/layout/sections.tsx'
 import { daysText } from './celda.ts'
 import { ReporteCuerpo } from './reporte-cuerpo.tsx'
 import { ReporteFiltros } from './reporte-filtros.tsx'
 import { filtroWords } from './reporte-words.ts'
 import { periodoInView, reporteParams, reporteQuery } from './reportes.queries.ts'
 import type { ReportesSearch } from './reportes-search.ts'
+import { nombreDeReporte, reportesDe } from './reportes-sections.ts'
 import styles from './reportes.module.css'
-
-const tabs: { id: NombreReporte; label: string }[] = [
-  { id: 'ingresos', label: 'Ingresos' },
-  { id: 'conceptos', label: 'Conceptos' },
-  { id: 'miembros', label: 'Miembros' },
-  { id: 'vencimientos', label: 'Vencimientos' },
-  { id: 'renovaciones', label: 'Renovaciones' },
-  { id: 'descuentos-anulaciones', label: 'Descuentos y anulaciones' },
-  { id: 'actividad', label: 'Actividad del personal' },
-  { id: 'asistencia', label: 'Asistencia' },
-  { id: 'recordatorios', label: 'Recordatorios' },
-  { id: 'cierres', label: 'Cierres de caja' },
-]
 
 /** The reports over any days, each figure with its definition and the rows behind it. */
 export function ReportesPage() {
   const search = useSearch({ from: '/admin/reportes' })
-  // The tab answers a press at once. The report is drawn in parts, between keys and clicks.
+  const { branch, can } = useSession()
+  const open = useOpenSection(chosenReporte(search), 'ingresos')
+  // The list answers a press at once. The report is drawn in parts, between keys and clicks.
   const shown = useDeferredValue(search)
+  const isShown = useOpenSection(chosenReporte(shown), 'ingresos') !== undefined
+  const { sucursales, comparar } = search
   return (
     <div className={styles.page}>
-      <ReporteHead search={shown} />
-      <ReporteTabs reporte={search.reporte} />
-      <ReporteShown search={shown} />
+      <Sections
+        label="Reportes"
+        groups={reportesDe(can, search)}
+        open={open}
+        back={paths.reportes({ sucursales, comparar })}
+        head={(title) =>
+          isShown ? <ReporteHead title={title} search={shown} /> : <PageHeader title={title} subtitle={branch.nombre} />
+        }
+      >
+        {isShown && <ReporteShown search={shown} />}
+      </Sections>
     </div>
   )
 }
+
+/** Days alone choose the income, as links from elsewhere do. */
+const chosenReporte = ({ reporte, rango, desde }: ReportesSearch) =>
+  reporte ?? (rango || desde ? 'ingresos' : undefined)
 
 function useChange(): (part: Partial<ReportesSearch>) => void {
   const navigate = useNavigate({ from: '/admin/reportes' })
   return (part) => void navigate({ search: (now) => ({ ...now, ...part }) })
 }
 
-function ReporteTabs({ reporte = 'ingresos' }: Pick<ReportesSearch, 'reporte'>) {
-  const navigate = useNavigate({ from: '/admin/reportes' })
-  const { can } = useSession()
-  return (
-    <div className={styles.tabs}>
-      <Tabs
-        label="Reporte"
-        items={tabs.filter(({ id }) => can(permisoDeReporte[id] ?? 'reports.index'))}
-        value={reporte}
-        onChange={(chosen) =>
-          void navigate({
-            search: ({ sucursales, comparar }) => ({
-              sucursales,
-              comparar,
-              reporte: chosen === 'ingresos' ? undefined : chosen,
-            }),
-          })
-        }
-      />
-    </div>
-  )
-}
-
 interface ShownProps {
   search: ReportesSearch
 }
 
-const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
+const ReporteHead = memo(function ReporteHead({ title, search }: ShownProps & { title: string }) {
   const { branch, format, gym } = useSession()
   const today = useToday(gym.zona_horaria)
   const { reporte = 'ingresos' } = search
@@ -89,11 +70,10 @@ const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
   const before = data
     ? data.anterior && `frente al ${daysText(data.anterior, format)}`
     : reporte !== 'vencimientos' && 'frente al periodo anterior'
-  const named = tabs.find(({ id }) => id === reporte)?.label
   return (
     <>
       <PageHeader
-        title="Reportes"
+        title={title}
         subtitle={[place, daysText(periodo, format), before].filter(Boolean).join(' · ')}
         actions={
           <>
@@ -111,7 +91,7 @@ const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
           </>
         }
       />
-      <PrintLine>{[named, ...filtroWords(search, data?.opciones)].join(' · ')}</PrintLine>
+      <PrintLine>{[nombreDeReporte(reporte), ...filtroWords(search, data?.opciones)].join(' · ')}</PrintLine>
     </>
   )
 })

@@ -1,0 +1,76 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-aria-components'
+import { classes } from '../base/classes.ts'
+import { useMedia } from '../base/use-media.ts'
+import { SectionList, type SectionGroup } from './section-list.tsx'
+import styles from './sections.module.css'
+
+/** No place for the list beside a section. Paper shows the section alone, so it counts as wide. */
+const narrowQuery = 'screen and (width < 1200px)'
+
+/**
+ * The open section of a page: the chosen one. Without one, the first stands beside the list on a wide screen, and a narrow screen
+ * shows the list alone (`undefined`).
+ */
+export function useOpenSection<K extends string>(chosen: K | undefined, first: K): K | undefined {
+  const isNarrow = useMedia(narrowQuery)
+  return chosen ?? (isNarrow ? undefined : first)
+}
+
+export type SectionsProps = {
+  /** Names the list: 'Reportes'. */
+  label: string
+  groups: readonly SectionGroup[]
+  open: string | undefined
+  /** Address of the list, for narrow screens. */
+  back: string
+  /** The page's head, with the section's name as its title where the section fills the page. */
+  head: (title: string) => ReactNode
+  /** The open section. */
+  children: ReactNode
+}
+
+/** A page in sections: their list at the side, or before the section on a narrow screen. */
+export function Sections({ label, groups, open, back, head, children }: SectionsProps) {
+  const isNarrow = useMedia(narrowQuery)
+  const section = useFocusAcross(open)
+  const name = groups.flatMap(({ items }) => items).find(({ id }) => id === open)?.label ?? label
+  const isOpen = open !== undefined
+  return (
+    <>
+      {isNarrow && isOpen && (
+        <Link href={back} className={classes(styles.back)}>
+          <ArrowLeft aria-hidden size={16} /> {label}
+        </Link>
+      )}
+      {head(isNarrow ? name : label)}
+      <div ref={section} className={styles.page}>
+        {!(isNarrow && isOpen) && (
+          <div className={styles.list}>
+            <SectionList label={label} groups={groups} open={open} />
+          </div>
+        )}
+        {isOpen && (
+          <section aria-label={name} tabIndex={-1} className={styles.section}>
+            {children}
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** On a narrow screen the pressed link leaves the page: the focus goes into the section, and back to its link. */
+function useFocusAcross(open: string | undefined) {
+  const page = useRef<HTMLDivElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    const left = before.current
+    before.current = open
+    if (left === open || !window.matchMedia(narrowQuery).matches) return
+    const target = open === undefined ? `[data-section="${CSS.escape(left ?? '')}"]` : 'section[tabindex]'
+    page.current?.querySelector<HTMLElement>(target)?.focus()
+  }, [open])
+  return page
+}
