@@ -20,7 +20,7 @@ create or replace view dashboard_superadmin with (security_invoker = true) as
   cross join lateral (
     select count(*) as total,
         count(*) filter (where (g.created at time zone c.zona_horaria)::date >= d.mes) as nuevos,
-        count(*) filter (where g.precio > 0) as de_pago,
+        count(*) filter (where g.precio > 0 and g.estado <> 'prueba') as de_pago,
         count(*) filter (where g.estado = 'por_vencer') as por_vencer,
         count(*) filter (where g.estado = 'vencido') as vencidos
       from gimnasios_pagos g

@@ -1,4 +1,4 @@
--- Each gym for the operator: its service, its last payment and its state. Nothing of its contents.
+-- Each gym for the operator: its service, its last payment and its state. Nothing of its contents. The demonstration is no gym.
 create or replace view gimnasios_pagos with (security_invoker = true) as
   select
     g.id, g.orden, g.created, greatest(g.updated, p.updated) as updated, g.nombre, g.correo, g.telefono, g.pais,
@@ -28,5 +28,6 @@ create or replace view gimnasios_pagos with (security_invoker = true) as
   cross join lateral (
     select estado_de_servicio(
       s.precio = 0, g.sin_renovar, u.vencimiento, hoy(g.zona_horaria), coalesce(p.en_revision, false)) as estado
-  ) e;
+  ) e
+  where not es_demostracion(g.id);
 grant select on gimnasios_pagos to vigente_reader;

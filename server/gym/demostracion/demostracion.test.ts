@@ -183,3 +183,15 @@ describe('without a demonstration', () => {
     await closed.close()
   })
 })
+
+it('counts in no figure of the platform, and is not among its gyms', async () => {
+  expect(await count(`gimnasios where id = '${demostracion.gimnasio}'`)).toBe(1)
+  const gyms = await count(`gimnasios where id <> '${demostracion.gimnasio}'`)
+  const [figures] = await db.owner('select total_gimnasios, total_de_pago from dashboard_superadmin')
+  expect(figures).toEqual({ total_gimnasios: gyms, total_de_pago: 0 })
+  const [services] = await db.owner(
+    'select sum(total_gimnasios)::integer as gyms, sum(total_miembros)::integer as members from resumen_servicios',
+  )
+  expect(services).toEqual({ gyms, members: 0 })
+  expect(await count(`gimnasios_pagos where id = '${demostracion.gimnasio}'`)).toBe(0)
+})

@@ -98,7 +98,7 @@ const readMeses = sql`
 const readAltas = sql`
   select to_char(g.created at time zone c.zona_horaria, 'YYYY-MM') as mes, count(*)::integer as gimnasios
   from gimnasios g cross join plataforma c
-  where (g.created at time zone c.zona_horaria)::date between $desde and $hasta
+  where (g.created at time zone c.zona_horaria)::date between $desde and $hasta and not es_demostracion(g.id)
   group by 1 order by 1 desc`
 
 /** Payments of gyms by month, service and method, and the number of new gyms. Sums are exact decimals. */
