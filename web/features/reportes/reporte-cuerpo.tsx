@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { asRead } from '#shared/reportes/as-read.ts'
 import type { Reporte } from '#shared/reportes/reporte.ts'
+import { hasAnyQuery } from '#web/lib/api/has-any.queries.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
@@ -25,6 +30,9 @@ interface ReporteCuerpoProps {
 /** Figures, breakdowns and rows, or their loading and error states. */
 export function ReporteCuerpo(props: ReporteCuerpoProps) {
   const { reporte, error, isFetching, params, onRetry, onChange } = props
+  const { can } = useSession()
+  const isEmpty = reporte?.detalle.cantidad === 0
+  const { data: hasMiembro } = useQuery({ ...hasAnyQuery('miembros'), enabled: isEmpty && can('members.index') })
   if (error && !isFetching) return <LoadError error={error} onRetry={onRetry} />
   if (!reporte) {
     return (
@@ -36,6 +44,7 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
     )
   }
   const { cifras, detalle, anterior } = reporte
+  if (detalle.cantidad === 0 && hasMiembro === false) return <PrimerUso />
   const tablas = reporte.tablas.map(asRead)
   return (
     <div className={styles.body} aria-busy={isFetching}>
@@ -66,5 +75,29 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
         </Card>
       </div>
     </div>
+  )
+}
+
+/** In place of a report of zeros, while the gym has no member. */
+function PrimerUso() {
+  const { can } = useSession()
+  return (
+    <EmptyState
+      icon={<ChartColumn aria-hidden />}
+      title="Los reportes empiezan con tu primer miembro"
+      text="Aquí verás los ingresos, las renovaciones y las visitas, comparados con el periodo anterior."
+      action={
+        can('members.create') && (
+          <>
+            <LinkButton variant="solid" href={paths.nuevoMiembro()}>
+              Nuevo miembro
+            </LinkButton>
+            {can('members.import') && (
+              <LinkButton href={paths.miembros({ importar: 'true' })}>Traer de una lista</LinkButton>
+            )}
+          </>
+        )
+      }
+    />
   )
 }

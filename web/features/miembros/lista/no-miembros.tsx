@@ -1,5 +1,7 @@
 import { Plus, SearchX, Users } from 'lucide-react'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { MiembrosSearch } from '../queries/miembros-search.ts'
 
@@ -11,6 +13,7 @@ interface NoMiembrosProps {
 
 /** The empty list: no members yet, or none that match. */
 export function NoMiembros({ search, onClear, onAdd }: NoMiembrosProps) {
+  const { can } = useSession()
   const isFiltered = Boolean(search.estado ?? search.q ?? search.filtros)
   if (isFiltered) {
     return (
@@ -29,9 +32,14 @@ export function NoMiembros({ search, onClear, onAdd }: NoMiembrosProps) {
       text="Agrega el primero y cóbrale: quedará vigente al instante."
       action={
         onAdd && (
-          <Button variant="solid" icon={<Plus aria-hidden />} onPress={onAdd}>
-            Nuevo miembro
-          </Button>
+          <>
+            <Button variant="solid" icon={<Plus aria-hidden />} onPress={onAdd}>
+              Nuevo miembro
+            </Button>
+            {can('members.import') && (
+              <LinkButton href={paths.miembros({ importar: 'true' })}>Traer de una lista</LinkButton>
+            )}
+          </>
         )
       }
     />

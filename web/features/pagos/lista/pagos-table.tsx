@@ -35,6 +35,7 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
   const isTouch = useMedia(touchQuery)
   return (
     <ListaTable
+      collection="pagos"
       label="Pagos"
       list={useQuery(pagosListQuery(search, context))}
       search={search}

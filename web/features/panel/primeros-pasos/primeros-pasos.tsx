@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
+import { hasAnyQuery } from '#web/lib/api/has-any.queries.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -10,7 +11,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { kept } from '#web/ui/base/kept.ts'
 import styles from './primeros-pasos.module.css'
 import { type Paso, pasosOf } from './pasos.ts'
-import { hasAnyQuery } from './primeros-pasos.queries.ts'
 
 /** The checklist of a new gym. It stays until all is done, and then until its owner puts it away. */
 export function PrimerosPasos() {

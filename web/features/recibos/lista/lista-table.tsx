@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reciboNumber } from '#shared/recibo.ts'
+import { hasAnyQuery } from '#web/lib/api/has-any.queries.ts'
 import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
 import { type List, ListTable } from '#web/lib/lists/list-table.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -10,6 +12,7 @@ import styles from './lista.module.css'
 
 interface ListaTableProps<Row> {
   label: string
+  collection: 'pagos' | 'ventas'
   list: List<Row>
   search: ListaSearch
   columns: readonly Column<Row>[]
@@ -66,9 +69,11 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
 }
 
 /** In place of the rows: no match, none in these days, or nothing yet. */
-function Empty<Row>({ search, words, icon, empty, onChange }: ListaTableProps<Row>) {
+function Empty<Row>({ collection, search, words, icon, empty, onChange }: ListaTableProps<Row>) {
   const isFree = !isFiltered(search)
-  if (isFree && search.rango === 'siempre') return empty
+  const isAsked = isFree && search.rango !== 'siempre'
+  const { data: hasAny } = useQuery({ ...hasAnyQuery(collection), enabled: isAsked })
+  if (isFree && (!isAsked || hasAny === false)) return empty
   const everyDay = search.rango !== 'siempre' && (
     <Button onPress={() => onChange(allDays)}>{isFree ? 'Ver todos los días' : 'Buscar en todos los días'}</Button>
   )

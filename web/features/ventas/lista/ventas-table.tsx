@@ -26,6 +26,7 @@ export function VentasTable({ search, columns, hidden, onChange, onSell }: Venta
   const session = useSession()
   return (
     <ListaTable
+      collection="ventas"
       label="Ventas"
       list={useQuery(ventasListQuery(search, useListContext()))}
       search={search}
