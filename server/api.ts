@@ -113,6 +113,12 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
   registerDescription(app, { collections, declared, publicUrl, template: deps.landing?.template })
   if (deps.landing)
-    registerLandingRoutes(app, { ...records, ...deps.landing, publicUrl, hasDemo: deps.demo !== undefined })
+    registerLandingRoutes(app, {
+      ...records,
+      ...deps.landing,
+      query: pools.reader,
+      publicUrl,
+      hasDemo: deps.demo !== undefined,
+    })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })
 }

@@ -7,8 +7,9 @@ import { z } from 'zod'
 export const pictured = [
   '/admin/dashboard',
   '/admin/miembros',
-  '/admin/pagos?rango=siempre&cobrar=buscar',
-  '/admin/reportes?sucursales=todas&rango=dias30&comparar=true',
+  '/admin/entrada',
+  '/admin/caja',
+  '/admin/riesgo',
 ] as const
 
 /** The dashboard's card of open tills is there while one is open. */
@@ -29,8 +30,6 @@ export const writePicturedWords = (words: PicturedWords): Promise<void> =>
 export async function wordsOf(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // The form of a charge comes after its page, in a script of its own.
-  if (path.includes('cobrar=')) await page.getByRole('dialog').getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
   // A slow page makes its last request after the network has been idle.
   await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' })

@@ -8,7 +8,8 @@ import { chromium } from '@playwright/test'
 import startServer from '../../e2e/start-server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { card, shown } from './shown.ts'
-import { keepWords, takePictures } from './take-pictures.ts'
+import { busyHour } from './busy-hour.ts'
+import { keepWords, password, takePictures } from './take-pictures.ts'
 import { buildWeb } from '../../scripts/setup.mjs'
 import sharp from 'sharp'
 import type { Look } from './looks.ts'
@@ -24,6 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'vigente-pictures-'))
 const stopServer = await startServer()
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 try {
+  await busyHour(`http://127.0.0.1:${port}`, 'admin@norte.example', password)
   for (const { place, screens, looks } of shown) {
     const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
     const failures = await takePictures({

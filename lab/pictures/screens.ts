@@ -76,6 +76,8 @@ export const screens: readonly Screen[] = [
   gym('reporte-descuentos', 'reportes?reporte=descuentos-anulaciones&rango=meses12'),
   gym('reporte-actividad', 'reportes?reporte=actividad&rango=dias30'),
   gym('entrada', 'entrada', letOneIn),
+  gym('caja', 'caja'),
+  gym('riesgo', 'riesgo'),
   gym('reporte-asistencia', 'reportes?reporte=asistencia&sucursales=todas&comparar=true'),
   gym('reporte-cierres', 'reportes?reporte=cierres&sucursales=todas'),
   gym('planes', 'planes'),

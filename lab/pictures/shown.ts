@@ -36,12 +36,12 @@ export const shown: readonly Shown[] = [
   },
   {
     place: 'web/landing/imagenes',
-    screens: named('miembros', 'cobrar', 'reporte-ingresos'),
+    screens: named('entrada', 'caja', 'riesgo'),
     looks: [look('claro', tablet), look('oscuro', tablet)],
   },
   {
     place: 'web/landing/imagenes',
-    screens: named('miembros'),
+    screens: named('miembros', 'entrada', 'caja', 'riesgo'),
     looks: [look('telefono', phone), look('telefono', { ...phone, name: 'telefono-oscuro', isDark: true })],
   },
   {

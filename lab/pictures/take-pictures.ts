@@ -15,7 +15,8 @@ interface Asked {
   readonly say: (line: string) => void
 }
 
-const password = 'demo-vigente'
+/** Of every account of the demonstration. */
+export const password = 'demo-vigente'
 
 /** Makes `folder/screen-look.png` for each screen and look; returns failures with their reasons. */
 export async function takePictures(asked: Asked): Promise<string[]> {

@@ -1,9 +1,18 @@
+import type { Cotizaciones } from '../cotizaciones.ts'
 import type { EstadoDelServicio } from '../estado-servicio.ts'
 import type { UsoServicio } from './servicio.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /** The platform's own settings. */
-export type Plataforma = StoredRecord & { datos_transferencia: string; zona_horaria: string }
+export type Plataforma = StoredRecord & {
+  datos_transferencia: string
+  zona_horaria: string
+  nombre: string
+  ciudad: string
+  correo: string
+  telefono: string
+  cotizaciones: Cotizaciones
+}
 
 /** A gym as the operator sees it. */
 export type GimnasioPago = StoredRecord & {

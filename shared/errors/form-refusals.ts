@@ -60,6 +60,7 @@ export const formRefusals = {
   motivo_descuento_missing: 'Escribe el motivo del descuento.',
   nacimiento_wrong: 'La fecha de nacimiento va de 1900 a hoy.',
   pais_missing: 'Elige un país.',
+  cotizaciones_wrong: 'Escribe en cada línea una moneda y cuánto cuesta un dólar: ARS 1.480.',
   zona_horaria_wrong: 'Elige una zona horaria.',
   clave_address_wrong: 'No es una dirección ni una red de internet. Por ejemplo: 203.0.113.7 o 203.0.113.0/24.',
   clave_addresses_many: 'Como mucho {max} direcciones.',

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { bareHttp, testProduct } from '#server/testing/test-product.ts'
 
 const template =
-  '<head><!--cabecera--></head><nav><!--enlace-precios--></nav><main id="contenido"><!--demostracion--><!--precios--><!--contacto--></main><footer>'
+  '<head><!--cabecera--></head><nav><!--enlace-precios--></nav><main id="contenido"><!--demostracion--><!--precios--><!--quien--><!--contacto--></main><footer>Hecho por <!--hecho-por--></footer>'
 
 let db: TestDatabase
 let app: FastifyInstance
@@ -104,6 +104,31 @@ describe('the landing page', () => {
     expect(body).not.toContain('Hasta 100 miembros')
     expect(body).toContain('href="/auth/register?servicio=serviciopro0000">Probar Profesional')
     expect(body).not.toContain('onerror')
+  })
+
+  it('says who makes the product and how to reach them, as the operator wrote it', async () => {
+    expect((await app.inject('/')).body).toContain('Hecho por el equipo de Vigente')
+    await db.owner(
+      `update plataforma set nombre = 'Sur & Cía', ciudad = 'Córdoba', correo = 'hola@sur.example', telefono = '+54 351 555-0100'`,
+    )
+    const { body } = await app.inject('/')
+    expect(body).toContain('Hecho por Sur &amp; Cía, Córdoba')
+    expect(body).toContain('<a href="mailto:hola@sur.example">hola@sur.example</a>')
+    expect(body).toContain('<a href="tel:+543515550100">+54 351 555-0100</a>')
+    await db.owner(`update plataforma set nombre = '', ciudad = '', correo = '', telefono = ''`)
+  })
+
+  it('says a price also in the currency of the visitor, where the operator gave it', async () => {
+    await db.owner(`update plataforma set cotizaciones = '{"ARS": 1480, "EUR": 0.9}'`)
+    const visit = async (language: string) =>
+      (await app.inject({ url: '/', headers: { 'accept-language': language } })).body
+    expect(await visit('es-AR,es;q=0.9')).toMatch(/Unos \$\s37\.000 de hoy/)
+    expect(await visit('es-ES')).toMatch(/Unos 23\s€ de hoy/)
+    const others = ['es-419', 'es', 'es-CL', 'en-US', 'x'.repeat(9000), '__proto__-constructor']
+    expect((await Promise.all(others.map(visit))).filter((body) => body.includes('de hoy'))).toEqual([])
+    const { headers } = await app.inject('/')
+    expect(headers['vary']).toContain('accept-language')
+    await db.owner(`update plataforma set cotizaciones = '{}'`)
   })
 
   it('omits its prices if they cannot be read', async () => {

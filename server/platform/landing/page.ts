@@ -2,7 +2,9 @@ import { emptyContacto, renderContacto } from './contacto.ts'
 import type { Contacto } from './contacto.ts'
 import { renderHead, renderTextHead } from './head.ts'
 import { renderPrecios } from './precios.ts'
+import type { MonedaDeVisita } from './moneda-de-visita.ts'
 import type { Precio } from './precio.ts'
+import { nadie, renderHechoPor, renderQuien, type QuienLoHace } from './quien-lo-hace.ts'
 import { prepare, type Ready } from '#server/runtime/http/ready.ts'
 
 const PRICES_LINK = '<a href="/#precios">Precios</a>'
@@ -14,12 +16,22 @@ const TOUR_LINK = '<a class="boton linea grande" href="#funciones">Ver cómo fun
 export const fillDemo = (template: string, hasDemo: boolean): string =>
   template.replaceAll('<!--demostracion-->', hasDemo ? DEMO_LINK : TOUR_LINK)
 
+/** What the page shows besides its own text. */
+export interface PageContent {
+  readonly precios: readonly Precio[]
+  readonly quien: QuienLoHace
+  readonly visita: MonedaDeVisita | null
+}
+
 /** The built page with its placeholders filled in. */
-export function fillPage(template: string, publicUrl: string, precios: readonly Precio[], contacto: Contacto): string {
+export function fillPage(template: string, publicUrl: string, content: PageContent, contacto: Contacto): string {
+  const { precios, quien, visita } = content
   const parts: readonly [string, string][] = [
     ['cabecera', renderHead(publicUrl, precios)],
     ['enlace-precios', precios.length > 0 ? PRICES_LINK : ''],
-    ['precios', renderPrecios(precios)],
+    ['precios', renderPrecios(precios, visita)],
+    ['quien', renderQuien(quien)],
+    ['hecho-por', renderHechoPor(quien)],
     ['contacto', renderContacto(contacto)],
   ]
   return parts.reduce((page, [place, content]) => page.replaceAll(`<!--${place}-->`, () => content), template)
@@ -36,14 +48,19 @@ export function fillTextPage(
   return `${head}${main}${foot}`
     .replaceAll('<!--cabecera-->', () => renderTextHead(title, path))
     .replaceAll('<!--enlace-precios-->', PRICES_LINK)
+    .replaceAll('<!--hecho-por-->', renderHechoPor(nadie))
 }
 
-/** Caches the compressed default page until the services change. */
-export function createReadyPage(template: string, publicUrl: string): (precios: readonly Precio[]) => Promise<Ready> {
-  let kept: { key: string; ready: Promise<Ready> } | null = null
-  return (precios) => {
-    const key = JSON.stringify(precios)
-    if (kept?.key !== key) kept = { key, ready: prepare(fillPage(template, publicUrl, precios, emptyContacto)) }
-    return kept.ready
+/** Caches the compressed page of each country until services or settings change. */
+export function createReadyPage(template: string, publicUrl: string): (content: PageContent) => Promise<Ready> {
+  const kept = new Map<string, { key: string; ready: Promise<Ready> }>()
+  return (content) => {
+    const key = JSON.stringify(content)
+    const pais = content.visita?.pais ?? ''
+    const known = kept.get(pais)
+    if (known?.key === key) return known.ready
+    const ready = prepare(fillPage(template, publicUrl, content, emptyContacto))
+    kept.set(pais, { key, ready })
+    return ready
   }
 }

@@ -2,10 +2,11 @@ import { daysOfTrial, limitTexts, repeatsLimit } from '#shared/limites-de-servic
 import { formatPrice } from '#shared/values/price.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
 import { renderComparacion } from './comparacion.ts'
+import type { MonedaDeVisita } from './moneda-de-visita.ts'
 import type { Precio } from './precio.ts'
 
-/** The pricing section; empty without services. */
-export function renderPrecios(precios: readonly Precio[]): string {
+/** The pricing section; empty without services. Prices in dollars are also said in the visitor's currency. */
+export function renderPrecios(precios: readonly Precio[], visita: MonedaDeVisita | null): string {
   if (precios.length === 0) return ''
   const recommended = precios.find(({ precio }) => precio > 0)
   return `<section class="banda" id="precios" aria-labelledby="precios-titulo">
@@ -16,17 +17,26 @@ export function renderPrecios(precios: readonly Precio[]): string {
       <p>Cobrar, consultar y exportar tus datos entra en todos los planes, también en el gratuito.</p>
     </header>
     <ul class="precios">
-${precios.map((precio) => card(precio, precio === recommended)).join('\n')}
+${precios.map((precio) => card(precio, { isRecommended: precio === recommended, visita })).join('\n')}
     </ul>
     ${renderComparacion(precios, number)}
   </div>
 </section>`
 }
 
-const card = (precio: Precio, isRecommended: boolean) => `      <li class="precio${isRecommended ? ' elegido' : ''}">
+interface Look {
+  readonly isRecommended: boolean
+  readonly visita: MonedaDeVisita | null
+}
+
+const card = (
+  precio: Precio,
+  { isRecommended, visita }: Look,
+) => `      <li class="precio${isRecommended ? ' elegido' : ''}">
         ${isRecommended ? '<p class="marca">Para crecer</p>' : ''}
         <h3>${escapeHtml(precio.nombre)}</h3>
         <p class="monto"><strong>${amount(precio)}</strong> ${precio.precio === 0 ? 'para siempre' : 'al mes'}</p>
+        ${local(precio, visita)}
         <p class="anual">${precio.precio === 0 ? 'Sin tarjeta' : `${yearly(precio)} al año, sin permanencia`}</p>
         <ul class="lista">
 ${linesOf(precio)
@@ -53,6 +63,12 @@ const number = (value: number) => value.toLocaleString('es-AR')
 
 const amount = ({ precio, moneda }: Precio) =>
   precio === 0 ? 'Gratis' : escapeHtml(formatPrice(precio, { moneda, pais }))
+
+/** 'Unos $ 37.000 de hoy': the price is charged in dollars, so this one is about right and whole. */
+function local({ precio, moneda }: Precio, visita: MonedaDeVisita | null): string {
+  if (!visita || precio === 0 || moneda !== 'USD' || visita.moneda === moneda) return ''
+  return `<p class="local">Unos ${escapeHtml(formatPrice(Math.round(precio * visita.cotizacion), visita))} de hoy</p>`
+}
 
 /** Twelve months at once cost twelve months. */
 const yearly = ({ precio, moneda }: Precio) => escapeHtml(formatPrice(precio * 12, { moneda, pais }))

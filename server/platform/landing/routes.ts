@@ -5,15 +5,20 @@ import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { emptyContacto, renderContacto } from './contacto.ts'
 import { legalPages, type LegalTexts } from './legal-texts.ts'
-import { createReadyPage, fillDemo, fillPage, fillTextPage } from './page.ts'
+import { monedaDeVisita } from './moneda-de-visita.ts'
+import { createReadyPage, fillDemo, fillPage, fillTextPage, type PageContent } from './page.ts'
 import { renderText, titleOf } from './plain-markdown.ts'
 import { sendReady, serveReady } from '#server/runtime/http/ready.ts'
 import { precio, type Precio } from './precio.ts'
+import { nadie, readQuienLoHace } from './quien-lo-hace.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
 import { sendConsulta, type ConsultaDeps } from './send-consulta.ts'
 import { z } from 'zod'
 
 export type LandingDeps = ConsultaDeps & {
   readonly reader: Reader
+  /** Reads the platform's settings, which no guest may list. */
+  readonly query: Query
   readonly publicUrl: string
   /** The built page with its placeholders. */
   readonly template: string
@@ -32,11 +37,11 @@ export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): 
   const readyPage = createReadyPage(template, publicUrl)
 
   app.get<{ Querystring: { consulta?: string } }>('/', async (request, reply) => {
-    const precios = await offered(deps, request)
+    const content = await contentFor(deps, request)
     if (request.query.consulta === 'enviada') {
-      return sendHtml(reply, fillPage(template, publicUrl, precios, { ...emptyContacto, isSent: true }))
+      return sendHtml(reply, fillPage(template, publicUrl, content, { ...emptyContacto, isSent: true }))
     }
-    return sendReady(request, reply, await readyPage(precios))
+    return sendReady(request, reply, await readyPage(content), 'accept-encoding, accept-language')
   })
 
   app.post('/contacto', async (request, reply) => {
@@ -45,7 +50,7 @@ export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): 
     if (wait > 0) reply.header('retry-after', String(wait))
     if (request.headers[PART_ALONE] !== undefined) return sendHtml(reply, renderContacto(contacto))
     if (contacto.isSent) return reply.redirect('/?consulta=enviada#contacto', 303)
-    return sendHtml(reply, fillPage(template, publicUrl, await offered(deps, request), contacto))
+    return sendHtml(reply, fillPage(template, publicUrl, await contentFor(deps, request), contacto))
   })
 
   for (const page of legalPages) {
@@ -58,14 +63,16 @@ export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): 
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)))
 }
 
-/** The services on sale, or none if they cannot be read. */
-async function offered({ reader }: LandingDeps, request: FastifyRequest): Promise<readonly Precio[]> {
+/** The services on sale and who makes the product, or neither if they cannot be read. */
+async function contentFor({ reader, query }: LandingDeps, request: FastifyRequest): Promise<PageContent> {
   try {
     const page = await reader.list(servicios, guest, { sort: 'precio', perPage: '12', skipTotal: 'true' })
-    return parsePrecios(page.items)
+    const quien = await readQuienLoHace(query)
+    const visita = monedaDeVisita(request.headers['accept-language'], quien.cotizaciones)
+    return { precios: parsePrecios(page.items), quien, visita }
   } catch (error) {
     request.log.warn({ err: error, reqId: request.id }, 'landing page served without prices')
-    return []
+    return { precios: [], quien: nadie, visita: null }
   }
 }
 

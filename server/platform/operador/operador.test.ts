@@ -249,3 +249,23 @@ describe('every route of a gym', () => {
     expect(await digest()).toEqual(before)
   })
 })
+
+describe('the front page’s settings', () => {
+  const save = (cotizaciones: unknown) =>
+    statusOf(operador.collection('plataforma').update('plataforma00000', { cotizaciones }))
+
+  it('take what a dollar costs in currencies there are, and nothing else', async () => {
+    expect(await save({ ARS: 1480.5 })).toBe(200)
+    const wrong = [{ ARS: 0 }, { ARS: -1 }, { ARS: '1480' }, { XXQ: 3 }, ['ARS'], 'ARS 1480', { ARS: 1e12 }]
+    expect(await Promise.all(wrong.map(save))).toEqual(wrong.map(() => 400))
+    const [stored] = await app.db.owner('select cotizaciones from plataforma')
+    expect(stored).toEqual({ cotizaciones: { ARS: 1480.5 } })
+  })
+
+  it('take a telephone as people write it, and no other text', async () => {
+    const phone = (telefono: string) =>
+      statusOf(operador.collection('plataforma').update('plataforma00000', { telefono }))
+    expect(await phone('+54 (351) 555-0100')).toBe(200)
+    expect(await phone('javascript:alert(1)')).toBe(400)
+  })
+})

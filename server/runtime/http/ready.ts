@@ -21,9 +21,14 @@ export async function prepare(text: string, type = 'text/html; charset=utf-8'): 
   return { type, plain, br, gzip: gzipped, etag }
 }
 
-/** Sends it in an encoding that the client reads, or 304 if the client has it. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: ready.etag })
+/** Sends it in an encoding that the client reads, or 304 if the client has it. `vary`: the headers that choose the text. */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: Ready,
+  vary = 'accept-encoding',
+): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary, etag: ready.etag })
   if (request.headers['if-none-match']?.replace(/^W\//, '') === ready.etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null

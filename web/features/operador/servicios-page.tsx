@@ -23,6 +23,7 @@ import { price } from './base/operador-words.ts'
 import styles from './base/operador.module.css'
 import { plataformaQuery, resumenQuery, serviciosQuery, useSavePlataforma } from './base/operador.queries.ts'
 import { usePageSearch } from './base/use-page-search.ts'
+import { QuienCard } from './quien-card.tsx'
 
 const dialog = onDemand(async () => (await import('./servicio-dialog.tsx')).ServicioDialog)
 
@@ -54,12 +55,17 @@ export function OperadorServiciosPage() {
               : [0, 1, 2].map((index) => <Skeleton key={index} height={200} />)}
           </ul>
         )}
-        {data && plataforma && <Transferencia key={plataforma.updated} plataforma={plataforma} />}
+        {data && plataforma && <Transferencia key={plataforma.datos_transferencia} plataforma={plataforma} />}
+        {data && plataforma && <QuienCard key={portadaOf(plataforma)} plataforma={plataforma} />}
       </div>
       {chosen && <dialog.Part servicio={chosen} onClose={() => change({ editar: undefined })} />}
     </>
   )
 }
+
+/** A form begins again when its own part was saved, not when the other's was. */
+const portadaOf = ({ nombre, ciudad, correo, telefono, cotizaciones }: Plataforma) =>
+  JSON.stringify([nombre, ciudad, correo, telefono, cotizaciones])
 
 interface ServicioCardProps {
   servicio: Servicio
