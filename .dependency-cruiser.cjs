@@ -5,7 +5,8 @@ const { floorRules } = require('./scripts/floors.cjs')
  * belongs in web/ui or web/lib.
  */
 const FEATURES = {
-  panel: ['pagos', 'recibos', 'miembros', 'planes'],
+  panel: ['pagos', 'recibos', 'miembros', 'planes', 'riesgo'],
+  riesgo: ['miembros'],
   recibos: ['exportar', 'vistas'],
   pagos: ['recibos', 'miembros', 'planes', 'exportar', 'en-linea'],
   miembros: ['sucursales', 'historial', 'exportar', 'recordatorios', 'tareas', 'vistas', 'en-linea'],

@@ -8,13 +8,14 @@ import * as panel from './panel/acts.ts'
 import * as pausas from './pausas/acts.ts'
 import * as planes from './planes/acts.ts'
 import * as recordatorios from './recordatorios/acts.ts'
+import * as riesgo from './riesgo/acts.ts'
 import * as sucursales from './sucursales/acts.ts'
 import { tareasActs } from './tareas/acts.ts'
 import * as users from './users/acts.ts'
 
 /** The gym's acts that need nothing but the record engine. */
 export const gymActs: readonly AnyAct[] = [
-  ...[anulaciones, caja, miembros, unir, pagos, panel, pausas, planes, recordatorios, sucursales, users].flatMap(
+  ...[anulaciones, caja, miembros, unir, pagos, panel, pausas, planes, recordatorios, riesgo, sucursales, users].flatMap(
     (noun) => Object.values<AnyAct | readonly AnyAct[]>(noun).flat(),
   ),
   ...tareasActs,

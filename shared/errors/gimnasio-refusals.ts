@@ -77,6 +77,9 @@ export const gimnasioRefusals = {
   recordatorio_not_due: 'A este miembro ya no le toca este recordatorio. Actualiza la lista.',
   recordatorios_denied: 'No puedes ver los recordatorios.',
   regla_denied: 'No puedes cambiar las reglas de los recordatorios.',
+  riesgo_escrito: 'Ya le escribió {por} a las {hora}.',
+  riesgo_filas_wrong: 'Pide de 1 a {max} filas.',
+  riesgo_id_taken: 'El id de este mensaje ya se usó. Envía otro.',
   regla_fixed: 'El tipo de una regla no cambia.',
 
   webhook_denied: 'Tu rol no permite administrar webhooks.',

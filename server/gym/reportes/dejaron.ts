@@ -1,4 +1,4 @@
-import { sql } from '#server/runtime/db/statement/sql.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
@@ -15,16 +15,17 @@ const habitDays = sql`(7 * ${habitWeeks})`
 const mostRows = 1000
 
 /**
- * Members with a membership in force today, at least a day a week in the weeks up to their last visit, and none since. Days of a
- * pause do not count as days away. Visits count in whatever branch they were.
+ * SQL for CTEs, the last named `dejaron`: members with a membership in force on `$hoy`, at least a day a week in the weeks up to their
+ * last visit, and none since. Days of a pause do not count as days away. Visits count in whatever branch they were. `where` narrows
+ * the memberships `s` with their last visits `u`.
  */
-const away = sql`
-  with ausentes as materialized (
+export const stoppedComing = (where: Sql) => sql`
+  ausentes as materialized (
     select s.id_miembro, s.id_plan, s.sucursal_id, s.vencimiento, u.dia
     from membresias s
     join gimnasios g on g.id = s.gimnasio_id
     join ultimas_visitas u on u.gimnasio_id = s.gimnasio_id and u.id_miembro = s.id_miembro
-    where s.gimnasio_id = $gimnasio and s.sucursal_id = any ($sucursales::text[]) and not s.eliminado and ($plan = '' or s.id_plan = $plan)
+    where s.gimnasio_id = $gimnasio and s.sucursal_id = any ($sucursales::text[]) and not s.eliminado and ${where}
       and ${isVigenteText(sql`$hoy::date`)} and u.dia <= $hoy::date - ${daysAway}
       and not coalesce(s.pausa_desde <= $hoy::date and s.pausa_hasta > $hoy::date - ${daysAway}, false)
   ),
@@ -38,7 +39,10 @@ const away = sql`
         and ${isVisit}
     ) v
     where v.dias >= ${habitWeeks}
-  )
+  )`
+
+const away = sql`
+  with ${stoppedComing(sql`($plan = '' or s.id_plan = $plan)`)}
   select count(*) over ()::integer as cuantos, m.nombre as miembro, m.telefono, p.nombre as plan, x.dias / ${habitWeeks}.0 as costumbre,
     x.dia as ultima, $hoy::date - x.dia as dias, x.vencimiento as vence, b.nombre as sucursal
   from dejaron x

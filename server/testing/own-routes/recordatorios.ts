@@ -14,6 +14,14 @@ export const recordatoriosRoutes: readonly OwnRoute[] = [
     body: { tipo: 'antes', dias: 3, por_correo: true, por_whatsapp: true, texto: 'Hola, {nombre}' },
     isOwnAlone: true,
   },
+  { route: 'GET /api/riesgo', opens: [['members.index']], path: '/api/riesgo?sucursal={sucursal}' },
+  {
+    route: 'POST /api/riesgo/:id/escribir',
+    opens: [['members.index']],
+    path: '/api/riesgo/{id}/escribir',
+    body: { id: '{new}' },
+    idsOf: 'miembros',
+  },
   { route: 'GET /baja/:codigo', opens: 'anybody', path: '/baja/{id}', idsOf: 'recordatorios' },
   { route: 'POST /baja/:codigo', opens: 'anybody', path: '/baja/{id}', idsOf: 'recordatorios' },
 ]

@@ -1,0 +1,35 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Estado } from '#shared/estado.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { estadoText } from '../miembros/estado-text.ts'
+
+const select = sql`
+  select m.id as id_miembro, m.nombre, m.foto, m.telefono, s.vencimiento, ${estadoText(sql`$hoy::date`)} as estado,
+    case when $ve_planes::boolean then coalesce(p.nombre, '') else '' end as plan
+  from miembros m
+  join gimnasios g on g.id = m.gimnasio_id
+  left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  left join planes p on p.gimnasio_id = m.gimnasio_id and p.id = s.id_plan
+  where m.gimnasio_id = $gimnasio and m.id = any ($ids::text[])`
+
+/** The parts of a row that every member has. */
+export type Ficha = {
+  id_miembro: string
+  nombre: string
+  foto: string
+  telefono: string
+  vencimiento: CivilDate | null
+  estado: Estado
+  plan: string
+}
+
+/** The members by id. */
+export async function readFichas(
+  tx: Transaction,
+  ids: readonly string[],
+  asked: { readonly hoy: CivilDate; readonly ve_planes: boolean },
+): Promise<ReadonlyMap<string, Ficha>> {
+  const found = ids.length === 0 ? [] : await tx.query<Ficha>(select, { ...asked, ids })
+  return new Map(found.map((ficha) => [ficha.id_miembro, ficha]))
+}
