@@ -10,6 +10,8 @@ import { pagosSearch } from '#web/features/pagos/queries/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { agregarPlanSearch, editarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
 import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
+import { riesgoSearch } from '#web/features/riesgo/riesgo-search.ts'
+import { riesgoTitle } from '#web/features/riesgo/riesgo-title.ts'
 import { miembrosSearch } from '#web/features/miembros/queries/miembros-search.ts'
 import { ventasSearch } from '#web/features/ventas/queries/ventas-search.ts'
 import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
@@ -99,12 +101,22 @@ const cajaRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/caja/caja-page.tsx'), 'CajaPage'),
 })
 
+const riesgoRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'riesgo',
+  validateSearch: riesgoSearch,
+  beforeLoad: requirePermission('members.index'),
+  staticData: { title: riesgoTitle },
+  component: lazyRouteComponent(() => import('#web/features/riesgo/riesgo-page.tsx'), 'RiesgoPage'),
+})
+
+/** Its address until 1.0. */
 const recordatoriosRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'recordatorios',
-  beforeLoad: requirePermission('members.index'),
-  staticData: { title: 'Recordatorios de hoy' },
-  component: lazyRouteComponent(() => import('#web/features/recordatorios/lista-page.tsx'), 'ListaPage'),
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/riesgo', replace: true })
+  },
 })
 
 const reportesRoute = createRoute({
@@ -235,6 +247,7 @@ const routeTree = rootRoute.addChildren([
     pagosRoute,
     ventasRoute,
     cajaRoute,
+    riesgoRoute,
     recordatoriosRoute,
     reportesRoute,
     planesRoute.addChildren([planesIndexRoute, agregarPlanRoute, editarPlanRoute]),

@@ -29,7 +29,7 @@ export const paths = {
   ventas: at('/admin/ventas'),
   verVenta: (id: string) => `/admin/ventas${stringifySearch({ venta: id })}`,
   caja: at('/admin/caja'),
-  recordatorios: at('/admin/recordatorios'),
+  riesgo: at('/admin/riesgo'),
   reportes: at('/admin/reportes'),
   planes: at('/admin/planes'),
   agregarPlan: at('/admin/planes/agregar-plan'),

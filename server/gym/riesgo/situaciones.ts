@@ -14,7 +14,7 @@ import type { Sight } from './sight.ts'
 const failed = sql`
   select a.id_miembro, max((a.updated at time zone g.zona_horaria)::date) as dia, max(a.monto) as monto
   from cobros_automaticos a join gimnasios g on g.id = a.gimnasio_id
-  where a.gimnasio_id = $gimnasio and $ve_automaticos::boolean and a.problema in ('reintenta', 'fallido', 'terminado')
+  where a.gimnasio_id = $gimnasio and $ve_automaticos::boolean and a.problema in ('reintenta', 'fallido')
   group by a.id_miembro`
 
 /** Money at the provider that went back, or that no payment has. */

@@ -7,9 +7,8 @@ import { readAgain } from '#web/lib/api/read-again.ts'
 /** Queries about the server's today without a date in their key. On a new day their old figures would be shown as today's. */
 const ofToday = (query: Query): boolean => {
   const [name, part] = query.queryKey
-  if (name === 'recordatorios') return part === 'hoy'
   if (name === 'miembros_pagos') return part === 'figuras'
-  return name === 'hoy' || name === 'dashboard' || name === 'planes_populares'
+  return name === 'hoy' || name === 'riesgo' || name === 'dashboard' || name === 'planes_populares'
 }
 
 /**

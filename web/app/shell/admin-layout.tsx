@@ -18,7 +18,7 @@ import { sessionQuery } from '../session/load-session.ts'
 import { useSendCola } from '../session/send-cola.ts'
 import { SessionProvider } from '../session/session-provider.tsx'
 import styles from './admin-layout.module.css'
-import { visibleMenu } from './menu/menu.ts'
+import { riesgoCount, visibleMenu } from './menu/menu.ts'
 import { Notices } from './notices.tsx'
 import { PageArea } from './page-area.tsx'
 import { useShellKeys } from './windows/shell-keys.ts'
@@ -111,12 +111,15 @@ function LeaveOutlet() {
   return asked?.kind === 'leave' ? <leaveQuestion.Part {...asked} onClose={closeShellWindow} /> : null
 }
 
-/** Shows the open window of the shell. The palette's code loads when the page is idle, the others' on demand. */
+/** Shows the open window of the shell. The palette's code and the menu's count load when the page is idle, the others' on demand. */
 function ShellWindowsOutlet({ onAppearance }: { onAppearance: () => void }) {
   const asked = useShellWindow()
   const opened = useAfterPress(asked !== null) ? asked : null
   useEffect(() => {
-    const timer = setTimeout(palette.preload, 1500)
+    const timer = setTimeout(() => {
+      palette.preload()
+      riesgoCount.preload()
+    }, 1500)
     return () => clearTimeout(timer)
   }, [])
   switch (opened?.kind) {

@@ -6,7 +6,7 @@ import { CobradoCard } from './hoy/cobrado-card.tsx'
 import { CumpleanosCard } from './hoy/cumpleanos-card.tsx'
 import { HoyFigures } from './hoy/hoy-figures.tsx'
 import { hoyQuery } from './hoy/hoy.queries.ts'
-import { PorVencerCard } from './por-vencer-card.tsx'
+import { RiesgoCard } from './riesgo-card.tsx'
 import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
 import styles from './panel.module.css'
 
@@ -20,7 +20,7 @@ export function HoyPanel() {
       <HoyFigures hoy={data} />
       <div className={styles.sides}>
         <div className={styles.side}>
-          <PorVencerCard sucursal={branch.id} rows={10} />
+          {can('members.index') && <RiesgoCard sucursal={branch.id} />}
           {can('members.index') && <CumpleanosCard hoy={data} />}
         </div>
         <div className={styles.side}>

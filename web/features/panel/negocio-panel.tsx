@@ -3,14 +3,13 @@ import { branchFiguresQuery, incomeOf } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { CajasCard } from './hoy/cajas-card.tsx'
-import { cajasAbiertasQuery } from './hoy/hoy.queries.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { IngresosCard } from './ingresos-card.tsx'
 import type { PanelSearch } from './panel-search.ts'
 import { PlanesCard } from './planes-card.tsx'
-import { PorVencerCard } from './por-vencer-card.tsx'
 import { isNew } from './primeros-pasos/is-new.ts'
 import { PrimerosPasos } from './primeros-pasos/primeros-pasos.tsx'
+import { RiesgoCard } from './riesgo-card.tsx'
 import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
 import styles from './panel.module.css'
 
@@ -42,7 +41,6 @@ export function NegocioPanel({ sucursal, search, onSearch }: NegocioPanelProps) 
 
 function Business({ sucursal, search, onSearch }: NegocioPanelProps) {
   const { can } = useSession()
-  const { data: tills = [] } = useQuery({ ...cajasAbiertasQuery(sucursal), enabled: can('cash.index') })
   return (
     <>
       <FigureCards sucursal={sucursal} />
@@ -55,10 +53,7 @@ function Business({ sucursal, search, onSearch }: NegocioPanelProps) {
         <PlanesCard sucursal={sucursal} />
       </div>
       <div className={styles.sides}>
-        <div className={styles.side}>
-          {/* As high as both cards beside it. */}
-          <PorVencerCard sucursal={sucursal} rows={tills.length === 0 ? 5 : Math.min(10, 7 + tills.length)} />
-        </div>
+        <div className={styles.side}>{can('members.index') && <RiesgoCard sucursal={sucursal} />}</div>
         <div className={styles.side}>
           {can('payments.index') && <UltimosPagosCard sucursal={sucursal} />}
           {can('cash.index') && <CajasCard sucursal={sucursal} />}

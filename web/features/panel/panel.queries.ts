@@ -1,17 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { IngresoDiario, PlanPopular } from '#shared/collections/dashboard.ts'
-import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { estadoFilter } from '#shared/estado.ts'
-import type { Tolerancias } from '#shared/tolerancias.ts'
 import type { Reporte, Tabla } from '#shared/reportes/reporte.ts'
 import { addDays } from '#shared/values/dates-without-library.ts'
 import { api } from '#web/lib/api/api.ts'
 import { firstDay } from './ingresos.ts'
-
-/** The most rows of the list of memberships that end soon. */
-const ending = 10
 
 /** Null means every branch the user may see. */
 type BranchId = string | null
@@ -81,25 +75,6 @@ export const ultimosPagosQuery = (sucursal: BranchId, rows: number) => {
         filter,
         sort: '-fecha_pago',
         expand: 'id_miembro,id_plan_plazo.id_plan',
-        skipTotal: true,
-        signal,
-      })
-      return items
-    },
-  })
-}
-
-/** Memberships that end soon, the soonest first. */
-export const porVencerQuery = (sucursal: BranchId, today: CivilDate, tolerancias: Tolerancias) => {
-  const parts = ['deleted = null', estadoFilter('Por vencer', today, tolerancias), ...inBranch('sucursal_id', sucursal)]
-  const filter = parts.join(' && ')
-  return queryOptions({
-    queryKey: ['miembros_pagos', 'ending', filter],
-    queryFn: async ({ signal }) => {
-      const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, ending, {
-        filter,
-        sort: 'vencimiento,nombre:es',
-        expand: 'id_plan_plazo.id_plan',
         skipTotal: true,
         signal,
       })

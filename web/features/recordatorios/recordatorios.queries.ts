@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ListaDelDia, PorRecordar, VistaDeRegla } from '#shared/recordatorios/lista.ts'
+import type { VistaDeRegla } from '#shared/recordatorios/lista.ts'
 import type { BajaDeRecordatorios, Recordatorio } from '#shared/recordatorios/recordatorio.ts'
 import type { Regla, ReglaInput } from '#shared/recordatorios/regla.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -28,22 +28,6 @@ export const useSaveRegla = (stored: Regla | undefined, then: Then<Regla>) =>
       return stored ? rules.update<Regla>(stored.id, part) : rules.create<Regla>({ id: newRecordId(), ...part })
     },
     stale: ['recordatorios_reglas'],
-  })
-
-export const listaQuery = (sucursal: string) =>
-  queryOptions({
-    queryKey: ['recordatorios', 'hoy', sucursal],
-    queryFn: ({ signal }) =>
-      api.send<ListaDelDia>('/api/recordatorios/hoy', { method: 'GET', query: { sucursal }, signal }),
-  })
-
-/** Notes that the user reminds a member of a rule's subject. */
-export const useMarkRecordado = (then: Then<unknown>) =>
-  useWrite({
-    ...then,
-    write: ({ id_miembro, id_regla }: Pick<PorRecordar, 'id_miembro' | 'id_regla'>) =>
-      api.collection('recordatorios').create({ id: newRecordId(), id_miembro, id_regla }),
-    stale: ['recordatorios'],
   })
 
 const shown = 20

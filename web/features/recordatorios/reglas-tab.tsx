@@ -39,7 +39,7 @@ export function ReglasTab({ gym, open, onOpen }: ReglasTabProps) {
   const opened = tiposDeRegla.find((tipo) => tipo === open)
   const results = useResults()
   const list = can('members.index') && (
-    <LinkButton size="s" href={paths.recordatorios()}>
+    <LinkButton size="s" href={paths.riesgo()}>
       Lista de hoy
     </LinkButton>
   )

@@ -10,6 +10,15 @@ import { mayShowVisits } from './shown-visits.ts'
 const answerSources: Readonly<Record<string, readonly string[]>> = {
   sesion: ['users', 'roles', 'sucursales', 'gimnasios', 'servicios'],
   hoy: ['pagos', 'ventas', 'asistencias', 'miembros', 'pausas'],
+  riesgo: [
+    'recordatorios',
+    'recordatorios_bajas',
+    'recordatorios_reglas',
+    'pagos',
+    'miembros',
+    'cobros_en_linea',
+    'cobros_automaticos',
+  ],
   cierre: [
     'sucursales',
     'caja_sesiones',

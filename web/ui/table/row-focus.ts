@@ -1,4 +1,4 @@
-const rowSelector = 'tr[data-row]'
+const rowSelector = ':is(tr, li)[data-row]'
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>(rowSelector)
 

@@ -9,7 +9,7 @@ interface MenuItemProps {
   isNested?: boolean
 }
 
-export function MenuItem({ link: { label, href, icon: Icon }, pathname, isNested }: MenuItemProps) {
+export function MenuItem({ link: { label, href, icon: Icon, count }, pathname, isNested }: MenuItemProps) {
   const isCurrent = isActive(href, pathname)
   return (
     <li>
@@ -20,6 +20,7 @@ export function MenuItem({ link: { label, href, icon: Icon }, pathname, isNested
       >
         {!isNested && <Icon aria-hidden />}
         {label}
+        {count && <count.Loaded />}
       </Link>
     </li>
   )

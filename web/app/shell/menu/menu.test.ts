@@ -8,7 +8,7 @@ it('is empty for a role without permissions', () => {
 })
 
 it('shows the day and the pages the role may list', () => {
-  expect(labels(['members.index', 'payments.create'])).toEqual(['Hoy', 'Miembros'])
+  expect(labels(['members.index', 'payments.create'])).toEqual(['Hoy', 'Plata en riesgo', 'Miembros'])
 })
 
 it('names the first screen as its page does', () => {
@@ -16,7 +16,7 @@ it('names the first screen as its page does', () => {
 })
 
 it('begins with the door for those who register entries', () => {
-  expect(labels(['attendance.create', 'members.index'])).toEqual(['Entrada', 'Hoy', 'Miembros'])
+  expect(labels(['attendance.create', 'members.index'])).toEqual(['Entrada', 'Hoy', 'Plata en riesgo', 'Miembros'])
 })
 
 it('shows a submenu with the pages the role may open, and hides it when there are none', () => {

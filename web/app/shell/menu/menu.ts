@@ -5,6 +5,7 @@ import {
   DoorOpen,
   LayoutDashboard,
   type LucideIcon,
+  MessageCircle,
   Settings,
   ShoppingBag,
   SlidersHorizontal,
@@ -15,7 +16,12 @@ import {
 import { holds } from '#shared/holds.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { panelTitle } from '#web/features/panel/panel-title.ts'
+import { riesgoTitle } from '#web/features/riesgo/riesgo-title.ts'
 import { paths } from '#web/lib/paths.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+
+/** Apart, and loaded once the page is idle. */
+export const riesgoCount = onDemand(async () => (await import('#web/features/riesgo/riesgo-count.tsx')).RiesgoCount)
 
 export interface MenuLink {
   label: string
@@ -25,6 +31,8 @@ export interface MenuLink {
   permission?: Permission
   /** Another permission that opens the page. */
   or?: Permission
+  /** The number beside the label. */
+  count?: typeof riesgoCount
 }
 
 export interface MenuEntry extends MenuLink {
@@ -35,6 +43,7 @@ export interface MenuEntry extends MenuLink {
 const entriesOf = (permissions: readonly string[]): readonly MenuEntry[] => [
   { label: 'Entrada', href: paths.entrada(), icon: DoorOpen, permission: 'attendance.create' },
   { label: panelTitle(permissions), href: paths.dashboard(), icon: LayoutDashboard },
+  { label: riesgoTitle, href: paths.riesgo(), icon: MessageCircle, permission: 'members.index', count: riesgoCount },
   { label: 'Pagos', href: paths.pagos(), icon: CreditCard, permission: 'payments.index' },
   { label: 'Ventas', href: paths.ventas(), icon: ShoppingBag, permission: 'sales.index', or: 'sales.create' },
   { label: 'Caja', href: paths.caja(), icon: Vault, permission: 'cash.open' },

@@ -3,7 +3,7 @@ import { useFoto } from '#web/lib/api/foto.ts'
 import { Avatar, type AvatarProps } from '#web/ui/pictures/avatar.tsx'
 
 interface MiembroAvatarProps {
-  miembro: MiembroPago
+  miembro: Pick<MiembroPago, 'id' | 'collectionId' | 'collectionName' | 'nombre' | 'foto'>
   size?: AvatarProps['size']
 }
 

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import { CircleDollarSign } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
+import { classes } from '#web/ui/base/classes.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { moveRowFocus } from '#web/ui/table/row-focus.ts'
+import { hechoText, reasonsText } from './riesgo-words.ts'
+import styles from './riesgo.module.css'
+
+interface RowProps {
+  fila: FilaDeRiesgo
+  today: CivilDate
+  /** Opens the charge; absent for a user who may not charge. */
+  onCharge: ((id: string) => void) | undefined
+}
+
+/** The message of a row, for the keys. */
+export const messageOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-mensaje] a')
+
+/** A member to write to. Enter on the row opens the message; the arrows move. */
+export function OpenRow({ fila, today, onCharge, isTabStop, onWrite }: RowProps & OpenProps) {
+  const { format } = useSession()
+  const { id_miembro, nombre, telefono, vencimiento, monto, texto } = fila
+  return (
+    <li className={styles.row} data-row={id_miembro} tabIndex={isTabStop ? 0 : -1} onKeyDown={handleKey}>
+      <Person fila={fila} detail={reasonsText(fila, today)} />
+      <span className={styles.date}>{vencimiento !== '' && format.civilDate(vencimiento)}</span>
+      <span className={styles.money}>{monto !== null && format.money(monto)}</span>
+      <span className={styles.acts}>
+        {telefono === '' ? (
+          <LinkButton
+            size="s"
+            variant="ghost"
+            href={paths.verMiembro(id_miembro)}
+            aria-label={`Agregar el teléfono de ${nombre}`}
+          >
+            Sin teléfono
+          </LinkButton>
+        ) : (
+          <span data-mensaje>
+            <WhatsappLink
+              telefono={telefono}
+              text={texto}
+              size="s"
+              aria-label={`Escribir a ${nombre} por WhatsApp`}
+              onPress={() => onWrite(fila)}
+            >
+              Escribir
+            </WhatsappLink>
+          </span>
+        )}
+        <Charge fila={fila} onCharge={onCharge} />
+      </span>
+    </li>
+  )
+}
+
+interface OpenProps {
+  /** Only one row at a time is reachable with Tab. */
+  isTabStop: boolean
+  onWrite: (fila: FilaDeRiesgo) => void
+}
+
+const moves: Readonly<Record<string, Parameters<typeof moveRowFocus>[0]>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+}
+
+function handleKey(event: KeyboardEvent<HTMLLIElement>): void {
+  const { target, currentTarget, key } = event
+  if (target !== currentTarget) return
+  const move = moves[key]
+  if (move) moveRowFocus(move)
+  if (key === 'Enter') messageOf(currentTarget)?.click()
+  if (move || key === 'Enter') event.preventDefault()
+}
+
+/** A member who was written to or came back today. */
+export function DoneRow({ fila, today, onCharge }: RowProps) {
+  const { format } = useSession()
+  const { hecho, monto } = fila
+  if (!hecho) return null
+  const cameBack = hecho.pago || hecho.vino
+  return (
+    <li className={classes(styles.row, styles.done)}>
+      <Person
+        fila={fila}
+        detail={
+          <>
+            <span className={cameBack ? styles.back : undefined}>{hechoText(hecho, today, format)}</span>
+            {!hecho.pago && reasonsText(fila, today) !== '' && ` · ${reasonsText(fila, today)}`}
+          </>
+        }
+      />
+      <span className={styles.date}>{fila.vencimiento !== '' && format.civilDate(fila.vencimiento)}</span>
+      <span className={styles.money}>{!hecho.pago && monto !== null && format.money(monto)}</span>
+      <span className={styles.acts}>{!hecho.pago && <Charge fila={fila} onCharge={onCharge} />}</span>
+    </li>
+  )
+}
+
+function Person({ fila, detail }: { fila: FilaDeRiesgo; detail: ReactNode }) {
+  const { id_miembro, nombre, foto } = fila
+  return (
+    <>
+      <MiembroAvatar
+        miembro={{ id: id_miembro, collectionId: 'col_miembros', collectionName: 'miembros', nombre, foto }}
+        size="s"
+      />
+      <span className={styles.texts}>
+        <Link to={paths.verMiembro(id_miembro)} className={styles.name}>
+          {nombre}
+        </Link>
+        <span className={styles.detail}>{detail}</span>
+      </span>
+    </>
+  )
+}
+
+function Charge({ fila: { id_miembro, nombre }, onCharge }: Pick<RowProps, 'fila' | 'onCharge'>) {
+  if (!onCharge) return null
+  return (
+    <IconButton
+      size="s"
+      label={`Cobrar a ${nombre}`}
+      icon={<CircleDollarSign aria-hidden />}
+      onPress={() => onCharge(id_miembro)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import styles from './riesgo.module.css'
+
+const rows = Array.from({ length: 8 }, (_, at) => at)
+
+/** The list before it is known, with rows of their true height. */
+export function RiesgoSkeleton() {
+  return (
+    <Card title="Por escribir" isFlush>
+      <div className={styles.rows} aria-hidden="true">
+        {rows.map((row) => (
+          <div key={row} className={styles.row}>
+            <Skeleton width={32} height={32} isRound />
+            <span className={styles.texts}>
+              <Skeleton width="40%" />
+              <Skeleton width="60%" height={12} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}
