@@ -55,7 +55,16 @@ it.each([
 
 it('a member who stopped coming counts from ten to sixty days away', () => {
   const days = ['2026-11-11', '2026-11-10', '2026-09-21', '2026-09-20']
-  expect(days.map((ultima_visita) => chance({ ultima_visita }))).toEqual([undefined, 0.3, 0.3, undefined])
+  const vencimiento = '2026-12-20'
+  expect(days.map((ultima_visita) => chance({ ultima_visita, vencimiento }))).toEqual([undefined, 0.3, 0.3, undefined])
+})
+
+it('an absence counts once the renewal is a month away, before it only for a rule and without money', () => {
+  const gone = { ultima_visita: '2026-11-10', vencimiento: '2026-12-21' }
+  expect(de(gone)).toEqual([])
+  expect(de({ ...gone, vencimiento: '2026-12-20' })).toMatchObject([{ tipo: 'ausente', monto: 10_000 }])
+  const reglas = [{ tipo: 'ausencia', dias: 10 }] as const
+  expect(de(gone, { reglas })).toMatchObject([{ tipo: 'ausente', monto: 0, valor: 0 }])
 })
 
 describe('a rule', () => {
@@ -68,7 +77,7 @@ describe('a rule', () => {
     expect(chance({ vencimiento: '2026-12-05' }, { reglas })).toBe(0.7)
     expect(chance({ vencimiento: '2026-12-05' })).toBe(undefined)
     expect(chance({ vencimiento: '2026-12-04' }, { reglas })).toBe(undefined)
-    expect(chance({ ultima_visita: '2026-11-16' }, { reglas })).toBe(0.3)
+    expect(chance({ ultima_visita: '2026-11-16', vencimiento: '2026-12-20' }, { reglas })).toBe(0.3)
   })
 })
 
@@ -100,7 +109,7 @@ it('is answered by a message since its stage began, and opens again with the nex
   expect(isOpen({ vencimiento: '2026-11-20', recordado: '2026-11-19' })).toEqual([true])
   expect(isOpen({ vencimiento: '2026-11-16', recordado: '2026-11-17' })).toEqual([false])
   expect(isOpen({ vencimiento: '2026-11-12', recordado: '2026-11-19' })).toEqual([true])
-  expect(isOpen({ ultima_visita: '2026-11-09', recordado: '2026-11-19' })).toEqual([false])
+  expect(isOpen({ ultima_visita: '2026-11-09', vencimiento: '2026-12-20', recordado: '2026-11-19' })).toEqual([false])
   expect(isOpen({ cobro_fallido: { dia: '2026-11-20', monto: 1 }, recordado: '2026-11-19' })).toEqual([true])
 })
 

@@ -19,6 +19,9 @@ export const diasRecuperables = 60
 /** Days away from which a member has stopped coming, and after which a message comes too late. */
 export const diasAusente = { desde: 10, hasta: 60 } as const
 
+/** An absence puts a renewal at stake that is so near, in days. */
+const diasDeRenovacion = 30
+
 const porVencer = 0.7
 const ausente = 0.3
 
@@ -93,12 +96,13 @@ export interface Motivo {
 export function motivosDe(situacion: Situacion, hoy: DiaDeRiesgo): Motivo[] {
   const { recordado } = situacion
   const found = tiposDeMotivo.flatMap((tipo): Motivo[] => {
-    const dinero = dineroOf(tipo, situacion)
+    const dinero = dineroOf(tipo, situacion, hoy.dia)
     if (!dinero) return []
     const edad = daysBetween(dinero.dia, hoy.dia)
     const etapa = etapaOf(tipo, edad, hoy)
     const isComing = tipo === 'vencimiento' && situacion.se_cobra_solo && edad <= diasDelCobroAutomatico
-    if (!etapa || isComing) return []
+    const isFar = tipo === 'ausente' && dinero.monto === 0 && !isNamedBy('ausencia', dinero.dia, hoy)
+    if (!etapa || isComing || isFar) return []
     const abierto = recordado === null || recordado < addDays(dinero.dia, etapa.desde)
     return [{ tipo, ...dinero, valor: dinero.monto * etapa.chance, abierto }]
   })
@@ -106,11 +110,17 @@ export function motivosDe(situacion: Situacion, hoy: DiaDeRiesgo): Motivo[] {
 }
 
 /** The day and the money of a reason, or null for a member without it. */
-function dineroOf(tipo: TipoDeMotivo, of: Situacion): Dinero | null {
+function dineroOf(tipo: TipoDeMotivo, of: Situacion, hoy: CivilDate): Dinero | null {
   if (tipo === 'cobro_fallido' || tipo === 'devuelto' || tipo === 'sin_asignar') return of[tipo]
   const isLeftAlone = of.baja || of.estado === 'Pausado' || of.estado === 'Programado'
   const dia = isLeftAlone ? null : diaOf(tipo, of)
-  return dia === null ? null : { dia, monto: tipo === 'cumple' ? 0 : of.precio }
+  return dia === null ? null : { dia, monto: isAtStake(tipo, of, hoy) ? of.precio : 0 }
+}
+
+/** The next renewal is at stake: not by a birthday, and by an absence only once it is near. */
+function isAtStake(tipo: TipoDeMotivo, { vencimiento }: Situacion, hoy: CivilDate): boolean {
+  if (tipo === 'cumple') return false
+  return tipo !== 'ausente' || (vencimiento !== null && daysBetween(hoy, vencimiento) <= diasDeRenovacion)
 }
 
 function diaOf(tipo: 'vencimiento' | 'ausente' | 'cumple', of: Situacion): CivilDate | null {
@@ -119,17 +129,21 @@ function diaOf(tipo: 'vencimiento' | 'ausente' | 'cumple', of: Situacion): Civil
 }
 
 /** The stage of a reason of this age in days. A rule names a member on its own day too, beyond the usual days. */
-function etapaOf(tipo: TipoDeMotivo, edad: number, { dia, por_vencer, reglas }: DiaDeRiesgo): Etapa | undefined {
+function etapaOf(tipo: TipoDeMotivo, edad: number, hoy: DiaDeRiesgo): Etapa | undefined {
+  const { dia, por_vencer } = hoy
   if (tipo === 'vencimiento' && edad < 0 && edad >= -por_vencer)
     return { desde: -por_vencer, hasta: -1, chance: porVencer }
   const usual = etapas[tipo].find(({ desde, hasta }) => edad >= desde && edad <= hasta)
   if (usual) return usual
   const day = addDays(dia, -edad)
-  const isNamed = (kind: TipoDeRegla) => reglas.some((regla) => regla.tipo === kind && periodoOf(regla, dia) === day)
-  if (tipo === 'vencimiento' && isNamed('antes')) return { desde: edad, hasta: edad, chance: porVencer }
-  if (tipo === 'ausente' && isNamed('ausencia')) return { desde: edad, hasta: edad, chance: ausente }
+  if (tipo === 'vencimiento' && isNamedBy('antes', day, hoy)) return { desde: edad, hasta: edad, chance: porVencer }
+  if (tipo === 'ausente' && isNamedBy('ausencia', day, hoy)) return { desde: edad, hasta: edad, chance: ausente }
   return undefined
 }
+
+/** A rule of this kind is about this day today. */
+const isNamedBy = (kind: TipoDeRegla, day: CivilDate, { dia, reglas }: DiaDeRiesgo): boolean =>
+  reglas.some((regla) => regla.tipo === kind && periodoOf(regla, dia) === day)
 
 /** What orders the list. `nombre` is the name as the database sorts it. */
 export interface Puesto {

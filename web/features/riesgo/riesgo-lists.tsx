@@ -8,7 +8,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { focusedRowId, moveRowFocus } from '#web/ui/table/row-focus.ts'
-import { DoneRow, messageOf, OpenRow } from './riesgo-row.tsx'
+import { DoneRow, Heads, messageOf, OpenRow } from './riesgo-row.tsx'
 import { useEscribir } from './use-escribir.ts'
 import styles from './riesgo.module.css'
 
@@ -37,7 +37,8 @@ export function RiesgoLists({ list }: { list: Riesgo }) {
         </Card>
       ) : (
         <Card title={countText(list, format.number)} isFlush>
-          <ul className={styles.rows} aria-label="Por escribir" onFocus={(event) => setFocused(rowIdOf(event))}>
+          <Heads />
+          <ul aria-label="Por escribir" onFocus={(event) => setFocused(rowIdOf(event))}>
             {filas.map((fila) => (
               <OpenRow
                 key={fila.id_miembro}
@@ -54,7 +55,7 @@ export function RiesgoLists({ list }: { list: Riesgo }) {
       )}
       {hechas.length > 0 && (
         <Card title={cerradas === 1 ? '1 hecha hoy' : `${format.number(cerradas)} hechas hoy`} isFlush>
-          <ul className={styles.rows} aria-label="Hechas hoy">
+          <ul aria-label="Hechas hoy">
             {hechas.map((fila) => (
               <DoneRow key={fila.id_miembro} fila={fila} today={dia} onCharge={onCharge} />
             ))}

@@ -62,6 +62,15 @@ export function OpenRow({ fila, today, onCharge, isTabStop, onWrite }: RowProps 
   )
 }
 
+/** The heads of the columns. Each row says by itself what it shows. */
+export const Heads = () => (
+  <div className={styles.heads} aria-hidden="true">
+    <span>Miembro</span>
+    <span>Vence</span>
+    <span>En juego</span>
+  </div>
+)
+
 interface OpenProps {
   /** Only one row at a time is reachable with Tab. */
   isTabStop: boolean
@@ -114,7 +123,6 @@ function Person({ fila, detail }: { fila: FilaDeRiesgo; detail: ReactNode }) {
     <>
       <MiembroAvatar
         miembro={{ id: id_miembro, collectionId: 'col_miembros', collectionName: 'miembros', nombre, foto }}
-        size="s"
       />
       <span className={styles.texts}>
         <Link to={paths.verMiembro(id_miembro)} className={styles.name}>

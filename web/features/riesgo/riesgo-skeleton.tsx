@@ -1,5 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Heads } from './riesgo-row.tsx'
 import styles from './riesgo.module.css'
 
 const rows = Array.from({ length: 8 }, (_, at) => at)
@@ -8,10 +9,11 @@ const rows = Array.from({ length: 8 }, (_, at) => at)
 export function RiesgoSkeleton() {
   return (
     <Card title="Por escribir" isFlush>
-      <div className={styles.rows} aria-hidden="true">
+      <Heads />
+      <div aria-hidden="true">
         {rows.map((row) => (
           <div key={row} className={styles.row}>
-            <Skeleton width={32} height={32} isRound />
+            <Skeleton width={28} height={28} isRound />
             <span className={styles.texts}>
               <Skeleton width="40%" />
               <Skeleton width="60%" height={12} />

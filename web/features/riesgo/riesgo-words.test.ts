@@ -5,7 +5,7 @@ import { hechoText, motivoText, reasonsText, semanaText } from './riesgo-words.t
 
 const today = '2026-11-20'
 const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' }, today)
-const plain = (text: string) => text.replaceAll(' ', ' ')
+const plain = (text: string) => text.replace(/\s/g, ' ')
 
 it.each([
   ['vencimiento', '2026-11-23', 'Vence en 3 días'],
