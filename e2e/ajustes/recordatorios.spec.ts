@@ -48,12 +48,12 @@ test('a rule shows the members it reaches, is worked off by WhatsApp, and its ma
 
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await page.getByRole('link', { name: 'Lista de hoy' }).click()
-  await expect(page.getByText('0 de 1 recordados')).toBeVisible()
+  await expect(page.getByText('1 por escribir')).toBeVisible()
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Recordar a Ana Quiroga por WhatsApp' }).click()
+  await page.getByRole('link', { name: 'Escribir a Ana Quiroga por WhatsApp' }).click()
   await (await opened).waitForURL(/^https:\/\/wa\.me\/\d+\?text=Hola%2C%20Ana\./)
-  await expect(page.getByText('Recordado por Marta')).toBeVisible()
-  await expect(page.getByText('Todos recordados')).toBeVisible()
+  await expect(page.getByText(/^Escribió Marta, /)).toBeVisible()
+  await expect(page.getByText('Nadie más por escribir hoy')).toBeVisible()
 
   await queryDatabase(
     `select graphile_worker.add_job('recordar', json_build_object('gimnasio_id', id, 'datos', json_build_object()))

@@ -16,7 +16,7 @@ const screens = [
   '/admin/pagos?cobrar=buscar',
   '/admin/ventas?vender=lista',
   '/admin/caja',
-  '/admin/recordatorios',
+  '/admin/riesgo',
   '/admin/configuracion',
   '/admin/configuracion?tab=sucursales',
   '/admin/configuracion?tab=roles',

@@ -45,12 +45,12 @@ test('the dashboard is usable after 180 KB of scripts', async ({ page, browser }
 })
 
 /**
- * Changes are followed once the members have been read: before, there is nothing to read twice. Reading again begins 100 ms
+ * Changes are followed once the members or the list of the dashboard have been read: before, there is nothing to read twice. Reading again begins 100 ms
  * later, which a longer timer of the page outlasts.
  */
 async function followLate(page: Page): Promise<void> {
   const isSent = (request: Request) => request.method() === 'POST'
-  const members = page.waitForResponse(/miembros_pagos\/records/)
+  const members = page.waitForResponse(/miembros_pagos\/records|\/api\/riesgo/)
   const following = page.waitForResponse((answer) => answer.url().endsWith('/api/realtime') && isSent(answer.request()))
   await page.route('**/api/realtime', async (route) => {
     if (isSent(route.request())) await members

@@ -66,6 +66,7 @@ export function OpenRow({ fila, today, onCharge, isTabStop, onWrite }: RowProps 
 export const Heads = () => (
   <div className={styles.heads} aria-hidden="true">
     <span>Miembro</span>
+    <span>Por qué</span>
     <span>Vence</span>
     <span>En juego</span>
   </div>

@@ -1,0 +1,146 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { newId } from '#shared/values/ids.ts'
+import { violationsInBothLooks } from '../axe.ts'
+import { newGym, newGymPassword } from '../new-gym.ts'
+import { test } from '../own-gym.ts'
+import { demoPassword, openSession } from '../sign-in.ts'
+
+const open = (page: Page) => page.getByRole('list', { name: 'Por escribir' })
+const done = (page: Page) => page.getByRole('list', { name: 'Hechas hoy' })
+const rows = (page: Page) => open(page).getByRole('listitem')
+const nameOf = async (page: Page, at: number) =>
+  (await rows(page).nth(at).getByRole('link').first().textContent()) ?? ''
+const menuLine = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: /^Plata en riesgo/ })
+
+/** Answers the messages, which open in tabs of their own. */
+const answerMessages = (context: BrowserContext) =>
+  context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+
+async function goToList(page: Page, email: string): Promise<void> {
+  await openSession(page, email, demoPassword)
+  await page.goto('/admin/riesgo')
+  await expect(rows(page).nth(3)).toBeVisible()
+}
+
+/** The count of the menu. */
+async function countIn(page: Page): Promise<number> {
+  await expect(menuLine(page)).toHaveText(/^Plata en riesgo\d+$/)
+  return Number((await menuLine(page).textContent())?.replace(/\D/g, ''))
+}
+
+test('the first three are written to by one key each, and the menu counts down', async ({ page, context, gym }) => {
+  await answerMessages(context)
+  await goToList(page, gym.recepcion)
+  const before = await countIn(page)
+  const first = [await nameOf(page, 0), await nameOf(page, 1), await nameOf(page, 2)]
+  for (const nombre of first) {
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('w')
+    await (await opened).waitForURL(/^https:\/\/wa\.me\/\d+\?text=Hola/)
+    await expect(done(page).getByRole('listitem').filter({ hasText: nombre })).toContainText(/Escribió \S+, \d\d:\d\d/)
+  }
+  await expect(menuLine(page)).toHaveText(`Plata en riesgo${before - 3}`)
+  await page.reload()
+  await expect(done(page).getByRole('listitem').filter({ hasText: 'Escribió' })).toHaveCount(3)
+  for (const nombre of first) await expect(open(page)).not.toContainText(nombre)
+})
+
+test('arrows move, Enter writes and the next row has the focus, `c` charges', async ({ page, context, gym }) => {
+  await answerMessages(context)
+  await goToList(page, gym.recepcion)
+  const [second, third] = [await nameOf(page, 1), await nameOf(page, 2)]
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(1)).toBeFocused()
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Enter')
+  await opened
+  await expect(done(page)).toContainText(second)
+  await expect(rows(page).filter({ hasText: third })).toBeFocused()
+  await page.keyboard.press('c')
+  const charge = page.getByRole('dialog', { name: 'Registrar pago' })
+  await expect(charge.getByRole('region', { name: 'Miembro' })).toContainText(third)
+})
+
+test('a message and a payment of another desk move their rows at once', async ({ page, context, browser, gym }) => {
+  await goToList(page, gym.recepcion)
+  const other = await (await browser.newContext()).newPage()
+  await answerMessages(context)
+  await answerMessages(other.context())
+  await goToList(other, gym.tarde)
+  const [written, paying] = [await nameOf(page, 0), await nameOf(page, 1)]
+  await other.getByRole('link', { name: `Escribir a ${written} por WhatsApp` }).click()
+  await expect(done(page).getByRole('listitem').filter({ hasText: written })).toContainText('Escribió')
+  const id = await rows(page).filter({ hasText: paying }).getAttribute('data-row')
+  const api = await gym.signedIn(gym.tarde)
+  const { id_plan_plazo, sucursal_id } = await api.collection('miembros_pagos').getOne(id ?? '')
+  await api.collection('pagos').create({
+    ...{ id: newId(new Date()), id_miembro: id, id_plan_plazo, sucursal_id, medio_pago: 'Transferencia' },
+  })
+  await expect(done(page).getByRole('listitem').filter({ hasText: paying })).toContainText(/Volvió: pagó \$/)
+  await expect(open(page)).not.toContainText(paying)
+  await other.context().close()
+})
+
+test('who is second to write hears who was first', async ({ page, context, gym }) => {
+  await answerMessages(context)
+  await goToList(page, gym.recepcion)
+  const nombre = await nameOf(page, 0)
+  const id = (await rows(page).first().getAttribute('data-row')) ?? ''
+  // This screen learns nothing of the other one meanwhile.
+  await page.route('**/api/riesgo?**', (route) => route.abort())
+  const api = await gym.signedIn(gym.admin)
+  await api.send(`/api/riesgo/${id}/escribir`, { method: 'POST', body: { id: newId(new Date()) } })
+  await page.getByRole('link', { name: `Escribir a ${nombre} por WhatsApp` }).click()
+  await expect(page.getByText(/^Ya le escribió \S+ a las \d\d:\d\d\.$/)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a tap writes, and both acts of a row are in view', async ({ page, context, gym }) => {
+    await answerMessages(context)
+    await goToList(page, gym.recepcion)
+    const nombre = await nameOf(page, 0)
+    await expect(page.getByRole('button', { name: `Cobrar a ${nombre}` })).toBeInViewport({ ratio: 1 })
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: `Escribir a ${nombre} por WhatsApp` }).tap()
+    await opened
+    await expect(done(page)).toContainText(nombre)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await violationsInBothLooks(page)).toEqual([])
+  })
+})
+
+test('has no barriers, shows the first five on Hoy and on the dashboard, and has its old address', async ({
+  page,
+  gym,
+}) => {
+  await goToList(page, gym.admin)
+  await expect(page.getByText(/Esta semana: /)).toBeVisible()
+  expect(await violationsInBothLooks(page)).toEqual([])
+  const first = await nameOf(page, 0)
+  for (const email of [gym.admin, gym.recepcion]) {
+    await openSession(page, email, demoPassword)
+    await page.goto('/admin/dashboard')
+    const card = page.getByRole('region', { name: 'Plata en riesgo' })
+    await expect(card.getByRole('listitem')).toHaveCount(5)
+    await expect(card.getByRole('listitem').first()).toContainText(first)
+  }
+  await page.goto('/admin/recordatorios')
+  await expect(page).toHaveURL(/\/admin\/riesgo$/)
+})
+
+test('a new gym reads what the list is for, and a failed reading can be tried again', async ({ page, request }) => {
+  const owner = await newGym(request, 'Gimnasio Recién Nacido')
+  await openSession(page, owner, newGymPassword)
+  await page.route('**/api/riesgo?**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/riesgo')
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await page.unroute('**/api/riesgo?**')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('Todavía no hay a quién escribir')).toBeVisible()
+  await expect(menuLine(page)).toHaveText('Plata en riesgo')
+  expect(await violationsInBothLooks(page)).toEqual([])
+})
