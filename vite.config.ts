@@ -15,6 +15,8 @@ const SCRIPTS: [name: string, roots: RegExp][] = [
   ['first', /rolldown\/runtime|vite\/preload-helper|\/web\/(theme\/theme-store|landing\/(contact-form|look))\.ts$/],
   ['login', /\/web\/(app\/start|features\/acceso\/sign-in\/login-page)\.tsx$/],
   ['shell', /\/web\/(app\/shell\/admin-layout|features\/panel\/panel-page)\.tsx$/],
+  // The card of both first screens, with the link that writes to a member.
+  ['riesgo', /\/web\/features\/panel\/riesgo-card\.tsx$/],
   // A column's filter comes with the first one opened.
   [
     'kit',

@@ -9,12 +9,15 @@ import type { PanelSearch } from './panel-search.ts'
 import { PlanesCard } from './planes-card.tsx'
 import { isNew } from './primeros-pasos/is-new.ts'
 import { PrimerosPasos } from './primeros-pasos/primeros-pasos.tsx'
-import { RiesgoCard } from './riesgo-card.tsx'
+import { RiesgoWaiting } from './riesgo-waiting.tsx'
 import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
 import styles from './panel.module.css'
 
 /** Apart: only a new branch shows it. */
 const mientrasTanto = onDemand(async () => (await import('./primeros-pasos/mientras-tanto.tsx')).MientrasTanto)
+
+/** Apart, so that the first load does not carry it. */
+const riesgo = onDemand(async () => (await import('./riesgo-card.tsx')).RiesgoCard, RiesgoWaiting)
 
 interface NegocioPanelProps {
   /** Null: every branch the user may see. */
@@ -53,7 +56,7 @@ function Business({ sucursal, search, onSearch }: NegocioPanelProps) {
         <PlanesCard sucursal={sucursal} />
       </div>
       <div className={styles.sides}>
-        <div className={styles.side}>{can('members.index') && <RiesgoCard sucursal={sucursal} />}</div>
+        <div className={styles.side}>{can('members.index') && <riesgo.Part sucursal={sucursal} />}</div>
         <div className={styles.side}>
           {can('payments.index') && <UltimosPagosCard sucursal={sucursal} />}
           {can('cash.index') && <CajasCard sucursal={sucursal} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, CircleDollarSign } from 'lucide-react'
+import { CircleDollarSign, MessageCircle } from 'lucide-react'
 import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { riesgoTitle } from '#web/features/riesgo/riesgo-title.ts'
@@ -15,9 +15,9 @@ import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { RiesgoWaiting } from './riesgo-waiting.tsx'
 import styles from './panel.module.css'
 
 /** The first five of the list, each with buttons to write and to charge. `sucursal` null: every branch the user may see. */
@@ -29,16 +29,13 @@ export function RiesgoCard({ sucursal }: { sucursal: string | null }) {
       {data && data.abiertas > firstFilas ? `Ver las ${format.number(data.abiertas)}` : 'Ver todo'}
     </LinkButton>
   )
+  if (!data && !error) return <RiesgoWaiting />
   return (
     <Card title={riesgoTitle} action={all} isFlush>
-      {error && !data ? (
+      {!data ? (
         <LoadError isCompact error={error} onRetry={refetch} />
-      ) : !data ? (
-        <div className={styles.waiting}>
-          <Skeleton height={firstFilas * 52 - 20} />
-        </div>
       ) : data.filas.length === 0 ? (
-        <EmptyState isCompact icon={<CalendarCheck aria-hidden />} title="Nadie por escribir hoy" />
+        <EmptyState isCompact icon={<MessageCircle aria-hidden />} title="Nadie por escribir hoy" />
       ) : (
         <ul className={styles.rows}>
           {data.filas.map((fila) => (

@@ -1,0 +1,13 @@
+import { riesgoTitle } from '#web/features/riesgo/riesgo-title.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import styles from './panel.module.css'
+
+/** The card before its rows are known, as high as five of them. */
+export const RiesgoWaiting = () => (
+  <Card title={riesgoTitle} isFlush>
+    <div className={styles.waiting}>
+      <Skeleton height={257} />
+    </div>
+  </Card>
+)
