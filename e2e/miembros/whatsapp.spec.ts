@@ -3,7 +3,7 @@ import { signIn } from '../sign-in.ts'
 
 const reminder = /^https:\/\/wa\.me\/\d{10,15}\?text=Hola/
 
-test.describe('a reminder from the dashboard', () => {
+test.describe('a message from the dashboard', () => {
   test.use({ hasTouch: true })
 
   test('opens WhatsApp with the member’s number at the first touch, and colleagues see it', async ({
@@ -14,16 +14,17 @@ test.describe('a reminder from the dashboard', () => {
     await signIn(page, 'admin@norte.example')
     const opened = context.waitForEvent('page')
     await page
-      .getByRole('link', { name: /^Recordar a / })
+      .getByRole('link', { name: /^Escribir a / })
       .first()
       .tap()
     await (await opened).waitForURL(reminder)
-    await expect(page.getByText(/^Recordado hoy por /)).toHaveCount(1)
+    await page.goto('/admin/riesgo')
+    await expect(page.getByRole('list', { name: 'Hechas hoy' }).getByText(/^Escribió \S+, \d\d:\d\d/)).toBeVisible()
   })
 
   test('has the number in its address once it has focus', async ({ page }) => {
     await signIn(page, 'admin@norte.example')
-    const link = page.getByRole('link', { name: /^Recordar a / }).first()
+    const link = page.getByRole('link', { name: /^Escribir a / }).first()
     await link.focus()
     await expect(link).toHaveAttribute('href', reminder)
   })

@@ -188,6 +188,15 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
       await plansOf(`preview of ${tipo}`, () => ask('/api/recordatorios/vista', { method: 'POST', body }))
     }
     await plansOf('list of the day', () => ask('/api/recordatorios/hoy'))
+    await plansOf('money at risk', () => ask('/api/riesgo'))
+    await plansOf('money at risk in a branch', () => ask(`/api/riesgo?sucursal=${branch}&filas=5`))
+    const escrito = JSON.stringify({ id: when.padEnd(15, '0') })
+    await plansOf('a message noted', () =>
+      ask(`/api/riesgo/${when === 'after' ? 'm00000000000007' : 'm00000000000008'}/escribir`, {
+        method: 'POST',
+        body: escrito,
+      }),
+    )
     const today = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
     await plansOf('report of a year', () =>
       ask(`/api/reportes/recordatorios?desde=${addDays(today, -364)}&hasta=${today}&comparar=true`),

@@ -41,6 +41,8 @@ export function questions({ branch, word, zone }: { branch: string; word: string
     ...nombresReporte.map((name) => `/api/reportes/${name}?desde=${addDays(today, -364)}&hasta=${today}&comparar=true`),
     '/api/exportar/miembros.csv',
     '/api/recordatorios/hoy',
+    '/api/riesgo',
+    `/api/riesgo?sucursal=${branch}&filas=5`,
     `/api/asistencias/instantanea?sucursal=${branch}`,
     `/api/asistencias/ocupacion?sucursal=${branch}`,
   ]

@@ -20,7 +20,7 @@ export const diasRecuperables = 60
 export const diasAusente = { desde: 10, hasta: 60 } as const
 
 /** An absence puts a renewal at stake that is so near, in days. */
-const diasDeRenovacion = 30
+export const diasDeRenovacion = 30
 
 const porVencer = 0.7
 const ausente = 0.3

@@ -164,8 +164,10 @@ it('names who stopped coming, and not who never came often', async () => {
 
 describe('the rules of the gym', () => {
   it('are needed for nothing but birthdays', async () => {
-    const rosa = await build({ vence: 20 })
-    await app.db.owner('update miembros set fecha_nacimiento = $2 where id = $1', [rosa, `1990${hoy.slice(4)}`])
+    for (const telefono of ['5491155', '']) {
+      const id = await build({ vence: 20, telefono })
+      await app.db.owner('update miembros set fecha_nacimiento = $2 where id = $1', [id, `1990${hoy.slice(4)}`])
+    }
     expect(names(await read())).toEqual([])
     const regla = await buildRegla('cumple', { texto: '¡Feliz día, {nombre}!' })
     expect((await read()).filas).toMatchObject([{ texto: '¡Feliz día, Rosa!', monto: null }])

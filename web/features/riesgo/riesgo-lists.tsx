@@ -75,6 +75,9 @@ function writeToFocused(): void {
 }
 
 function countText({ abiertas, sin_telefono }: Riesgo, number: (count: number) => string): string {
-  const open = `${number(abiertas)} por escribir`
-  return sin_telefono === 0 ? open : `${open}, ${number(sin_telefono)} sin teléfono`
+  const counts = [
+    abiertas > 0 && `${number(abiertas)} por escribir`,
+    sin_telefono > 0 && `${number(sin_telefono)} sin teléfono`,
+  ]
+  return counts.filter(Boolean).join(', ')
 }
