@@ -128,13 +128,13 @@ export const guiasGestion: readonly Guia[] = [
     id: 'recordatorios',
     grupo: 'La administración',
     titulo: 'Recordar vencimientos, cumpleaños y ausencias',
-    resumen: 'Correos que salen solos y una lista diaria para WhatsApp. Nadie recibe dos veces lo mismo.',
+    resumen: 'Correos que salen solos, y el texto para escribir por WhatsApp. Nadie recibe dos veces lo mismo.',
     palabras: 'aviso avisar correo mail whatsapp vence vencimiento cumpleaños ausente faltas baja recordatorio',
     permiso: 'settings.update',
     pasos: [
       'En *Configuración*, *Recordatorios*, abre una regla con *Configurar*: los días, por dónde se avisa y el texto.',
       'Mira a la derecha a quién le llegaría hoy y cómo se ve. Con *Activar* empieza: solo para quienes les toca desde hoy.',
-      'Cada día, *Recordatorios* en el dashboard lista a quién escribir por WhatsApp. Un toque abre el mensaje y queda quién recordó.',
+      'A quien no le llega un correo lo encuentras cada día en *Plata en riesgo*, con el texto de la regla.',
       'En *Reportes*, *Recordatorios* dice cuántos pagaron o vinieron en los 7 días siguientes.',
     ],
     notas: [

@@ -105,6 +105,27 @@ export const guiasRecepcion: readonly Guia[] = [
     lugar: { href: paths.pagos(), label: 'Ver los pagos' },
   },
   {
+    id: 'riesgo',
+    grupo: 'En la recepción',
+    titulo: 'Escribir a quien está por irse',
+    resumen: 'Una lista por día: primero donde hay más dinero en juego, con el mensaje listo.',
+    palabras:
+      'plata dinero riesgo recordar recordatorio whatsapp vence vencido recuperar falló cobro automático devuelto ausente dejó de venir',
+    permiso: 'members.index',
+    pasos: [
+      'Abre *Plata en riesgo* en el menú. El número dice a cuántos falta escribir.',
+      'Presiona *Escribir*, o la tecla w para el primero: se abre WhatsApp con el texto, y la fila pasa a las hechas con tu nombre y la hora.',
+      'Con las flechas eliges otra fila. Enter escribe y la tecla c cobra.',
+      'Cuando la persona paga, su fila lo dice. Arriba está lo que trajo la semana.',
+    ],
+    notas: [
+      'El orden es el dinero que renovaría por lo probable que es que vuelva. Quien se cobra solo, está en pausa o se dio de baja de los recordatorios no aparece.',
+      'Nadie vuelve a la lista al día siguiente de un mensaje: vuelve cuando vence, o cuando pasa otra semana o mes sin renovar.',
+      'Si dos personas escriben a la vez, queda la primera y la otra ve quién fue.',
+    ],
+    lugar: { href: paths.riesgo(), label: 'Ver la lista' },
+  },
+  {
     id: 'nuevo-miembro',
     grupo: 'En la recepción',
     titulo: 'Agregar un miembro',
