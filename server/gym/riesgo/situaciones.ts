@@ -24,13 +24,16 @@ const online = sql`
   from cobros_en_linea c join gimnasios g on g.id = c.gimnasio_id
   where c.gimnasio_id = $gimnasio and $ve_en_linea::boolean and c.por_asignar and (c.devuelto is not null or c.id_pago is null)`
 
-/** Members whom the rule of absence names today. */
+/** Members whom the rule of absence names today. The few visits of its day are found first, whatever the plan knows. */
 const absent = sql`
   select s.id_miembro, 'ausente', u.dia, null
-  from membresias s
+  from (select id_miembro, dia from ultimas_visitas where gimnasio_id = $gimnasio and dia = $ausencia::date offset 0) u
+  cross join lateral (
+    select * from membresias
+    where gimnasio_id = $gimnasio and id_miembro = u.id_miembro and sucursal_id = any ($sucursales::text[]) offset 0
+  ) s
   join gimnasios g on g.id = s.gimnasio_id
-  join ultimas_visitas u on u.gimnasio_id = s.gimnasio_id and u.id_miembro = s.id_miembro
-  where s.gimnasio_id = $gimnasio and s.sucursal_id = any ($sucursales::text[]) and u.dia = $ausencia::date and ${isVigenteText(sql`$hoy::date`)}`
+  where ${isVigenteText(sql`$hoy::date`)}`
 
 /** Those that may have stopped coming, whose renewal is near, and whom no message reached since. */
 const recentlyAway = sql`$ve_visitas::boolean and u.dia >= $hoy::date - ${diasAusente.hasta}
@@ -38,17 +41,21 @@ const recentlyAway = sql`$ve_visitas::boolean and u.dia >= $hoy::date - ${diasAu
     select from recordatorios r
     where r.gimnasio_id = s.gimnasio_id and r.id_miembro = s.id_miembro and r.dia >= u.dia + ${diasAusente.desde} and r.estado in ('enviado', 'pendiente'))`
 
+/** Members with a membership in force whose birthday it is. */
 const greeted = sql`
-  select m.id, 'cumple', $hoy::date, null
-  from miembros m
-  join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
-  join gimnasios g on g.id = m.gimnasio_id
-  where m.gimnasio_id = $gimnasio and $saluda::boolean and m.sucursal_id = any ($sucursales::text[]) and m.deleted is null and m.telefono <> ''
-    and to_char(m.fecha_nacimiento, 'MM-DD') = any ($cumplen::text[]) and ${isVigenteText(sql`$hoy::date`)}`
+  select s.id_miembro, 'cumple', $hoy::date, null
+  from (
+    select id from miembros
+    where gimnasio_id = $gimnasio and $saluda::boolean and deleted is null and telefono <> ''
+      and to_char(fecha_nacimiento, 'MM-DD') = any ($cumplen::text[]) offset 0
+  ) m
+  cross join lateral (select * from membresias where gimnasio_id = $gimnasio and id_miembro = m.id offset 0) s
+  join gimnasios g on g.id = s.gimnasio_id
+  where ${isVigenteText(sql`$hoy::date`)}`
 
 /**
- * The reasons are put together by member first: joined one by one, a plan without statistics would read each of them again for
- * every member.
+ * The reasons are put together by member first, and each member is looked up by id: a plan without statistics would read all of one
+ * side again for each row of the other.
  */
 const candidates = sql`
   with ${stoppedComing(recentlyAway)},
@@ -83,9 +90,12 @@ const candidates = sql`
      where r.gimnasio_id = $gimnasio and r.id_miembro = m.id and r.estado in ('enviado', 'pendiente')
      order by r.orden desc limit 1) as recordado
   from candidatos c
-  join miembros m on m.gimnasio_id = $gimnasio and m.id = c.id_miembro and m.deleted is null and m.sucursal_id = any ($sucursales::text[])
+  cross join lateral (
+    select gimnasio_id, id, nombre_orden, telefono from miembros
+    where gimnasio_id = $gimnasio and id = c.id_miembro and deleted is null and sucursal_id = any ($sucursales::text[]) offset 0
+  ) m
   join gimnasios g on g.id = m.gimnasio_id and g.suspendido is null
-  left join membresias s on s.gimnasio_id = $gimnasio and s.id_miembro = m.id
+  left join lateral (select * from membresias where gimnasio_id = $gimnasio and id_miembro = m.id offset 0) s on true
   left join planes_plazos z on z.gimnasio_id = $gimnasio and z.id = s.id_plan_plazo`
 
 type Found = {
