@@ -52,12 +52,12 @@ test('arrows move, Enter writes and the next row has the focus, `c` charges', as
   const [second, third] = [await nameOf(page, 1), await nameOf(page, 2)]
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(rows(page).nth(1)).toBeFocused()
+  await expect(page.getByRole('link', { name: `Escribir a ${second} por WhatsApp` })).toBeFocused()
   const opened = context.waitForEvent('page')
   await page.keyboard.press('Enter')
   await opened
   await expect(done(page)).toContainText(second)
-  await expect(rows(page).filter({ hasText: third })).toBeFocused()
+  await expect(page.getByRole('link', { name: `Escribir a ${third} por WhatsApp` })).toBeFocused()
   await page.keyboard.press('c')
   const charge = page.getByRole('dialog', { name: 'Registrar pago' })
   await expect(charge.getByRole('region', { name: 'Miembro' })).toContainText(third)
@@ -75,9 +75,8 @@ test('a message and a payment of another desk move their rows at once', async ({
   const id = await rows(page).filter({ hasText: paying }).getAttribute('data-row')
   const api = await gym.signedIn(gym.tarde)
   const { id_plan_plazo, sucursal_id } = await api.collection('miembros_pagos').getOne(id ?? '')
-  await api.collection('pagos').create({
-    ...{ id: newId(new Date()), id_miembro: id, id_plan_plazo, sucursal_id, medio_pago: 'Transferencia' },
-  })
+  const pago = { id: newId(new Date()), id_miembro: id, id_plan_plazo, sucursal_id, medio_pago: 'Transferencia' }
+  await api.collection('pagos').create(pago)
   await expect(done(page).getByRole('listitem').filter({ hasText: paying })).toContainText(/Volvió: pagó \$/)
   await expect(open(page)).not.toContainText(paying)
   await other.context().close()

@@ -31,7 +31,8 @@ export interface FilaDeRiesgo {
   telefono: string
   /** Plan of the membership; '' without one, and for callers who may not see plans. */
   plan: string
-  vencimiento: CivilDate | ''
+  /** '' without a plan. */
+  vencimiento: CivilDate
   estado: Estado
   /** Strongest first. A done row may have none. */
   motivos: readonly { tipo: TipoDeMotivo; dia: CivilDate }[]

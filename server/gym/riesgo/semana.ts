@@ -28,6 +28,6 @@ export async function readSemana(
   { sucursales, ve_sumas, hoy }: Sight & { readonly hoy: CivilDate },
 ): Promise<SemanaDeRiesgo> {
   const [week] = await tx.query<{ mensajes: number; volvieron: number; monto: number }>(readWeek, { sucursales, hoy })
-  const { mensajes = 0, volvieron = 0, monto = 0 } = week ?? {}
-  return { mensajes, volvieron, monto: ve_sumas ? monto : null }
+  if (!week) throw new Error('A sum has one row')
+  return { ...week, monto: ve_sumas ? week.monto : null }
 }

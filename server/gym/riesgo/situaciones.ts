@@ -47,7 +47,7 @@ const greeted = sql`
   from (
     select id from miembros
     where gimnasio_id = $gimnasio and $saluda::boolean and deleted is null and telefono <> ''
-      and to_char(fecha_nacimiento, 'MM-DD') = any ($cumplen::text[]) offset 0
+      and date_part('month', fecha_nacimiento) * 100 + date_part('day', fecha_nacimiento) = any ($cumplen::integer[]) offset 0
   ) m
   cross join lateral (select * from membresias where gimnasio_id = $gimnasio and id_miembro = m.id offset 0) s
   join gimnasios g on g.id = s.gimnasio_id
@@ -131,7 +131,7 @@ export async function readSituaciones(tx: Transaction, day: RiesgoDay, sight: Si
     antes: Math.max(day.por_vencer, diasOf('antes') ?? 0),
     ausencia: ausencia === null ? null : periodoOf({ tipo: 'ausencia', dias: ausencia }, day.dia),
     saluda: diasOf('cumple') !== null,
-    cumplen: birthdaysOn(day.dia),
+    cumplen: birthdaysOn(day.dia).map((birthday) => Number(birthday.replace('-', ''))),
   })
   return found.map(({ fallo_dia, fallo_monto, devuelto_dia, devuelto_monto, espera_dia, espera_monto, ...row }) => ({
     ...row,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleDollarSign } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.tsx'
@@ -10,7 +10,6 @@ import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import { hechoText, reasonsText } from './riesgo-words.ts'
 import styles from './riesgo.module.css'
 
@@ -21,30 +20,31 @@ interface RowProps {
   onCharge: ((id: string) => void) | undefined
 }
 
-/** The message of a row, for the keys. */
-export const messageOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('[data-mensaje] a')
+interface OpenProps extends RowProps {
+  onWrite: (fila: FilaDeRiesgo) => void
+}
 
-/** A member to write to. Enter on the row opens the message; the arrows move. */
-export function OpenRow({ fila, today, onCharge, isTabStop, onWrite }: RowProps & OpenProps) {
+/** A member to write to. The keys find its main act by the mark. */
+export function OpenRow({ fila, today, onCharge, onWrite }: OpenProps) {
   const { format } = useSession()
   const { id_miembro, nombre, telefono, vencimiento, monto, texto } = fila
   return (
-    <li className={styles.row} data-row={id_miembro} tabIndex={isTabStop ? 0 : -1} onKeyDown={handleKey}>
+    <li className={styles.row} data-row={id_miembro}>
       <Person fila={fila} detail={reasonsText(fila, today)} />
       <span className={styles.date}>{vencimiento !== '' && format.civilDate(vencimiento)}</span>
       <span className={styles.money}>{monto !== null && format.money(monto)}</span>
       <span className={styles.acts}>
-        {telefono === '' ? (
-          <LinkButton
-            size="s"
-            variant="ghost"
-            href={paths.verMiembro(id_miembro)}
-            aria-label={`Agregar el teléfono de ${nombre}`}
-          >
-            Sin teléfono
-          </LinkButton>
-        ) : (
-          <span data-mensaje>
+        <span data-acto>
+          {telefono === '' ? (
+            <LinkButton
+              size="s"
+              variant="ghost"
+              href={paths.verMiembro(id_miembro)}
+              aria-label={`Agregar teléfono a ${nombre}`}
+            >
+              Agregar teléfono
+            </LinkButton>
+          ) : (
             <WhatsappLink
               telefono={telefono}
               text={texto}
@@ -54,8 +54,8 @@ export function OpenRow({ fila, today, onCharge, isTabStop, onWrite }: RowProps 
             >
               Escribir
             </WhatsappLink>
-          </span>
-        )}
+          )}
+        </span>
         <Charge fila={fila} onCharge={onCharge} />
       </span>
     </li>
@@ -71,28 +71,6 @@ export const Heads = () => (
     <span>En juego</span>
   </div>
 )
-
-interface OpenProps {
-  /** Only one row at a time is reachable with Tab. */
-  isTabStop: boolean
-  onWrite: (fila: FilaDeRiesgo) => void
-}
-
-const moves: Readonly<Record<string, Parameters<typeof moveRowFocus>[0]>> = {
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
-  Home: 'first',
-  End: 'last',
-}
-
-function handleKey(event: KeyboardEvent<HTMLLIElement>): void {
-  const { target, currentTarget, key } = event
-  if (target !== currentTarget) return
-  const move = moves[key]
-  if (move) moveRowFocus(move)
-  if (key === 'Enter') messageOf(currentTarget)?.click()
-  if (move || key === 'Enter') event.preventDefault()
-}
 
 /** A member who was written to or came back today. */
 export function DoneRow({ fila, today, onCharge }: RowProps) {

@@ -1,4 +1,4 @@
-const rowSelector = ':is(tr, li)[data-row]'
+const rowSelector = 'tr[data-row]'
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>(rowSelector)
 
