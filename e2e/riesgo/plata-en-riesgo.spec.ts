@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newId } from '#shared/values/ids.ts'
 import { violationsInBothLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { test } from '../own-gym.ts'
-import { demoPassword, openSession } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
+import { gymAtRisk } from './gym-at-risk.ts'
 
 const open = (page: Page) => page.getByRole('list', { name: 'Por escribir' })
 const done = (page: Page) => page.getByRole('list', { name: 'Hechas hoy' })
@@ -18,9 +18,9 @@ const answerMessages = (context: BrowserContext) =>
   context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
 
 async function goToList(page: Page, email: string): Promise<void> {
-  await openSession(page, email, demoPassword)
+  await openSession(page, email, newGymPassword)
   await page.goto('/admin/riesgo')
-  await expect(rows(page).nth(3)).toBeVisible()
+  await expect(rows(page)).toHaveCount(6)
 }
 
 /** The count of the menu. */
@@ -29,14 +29,23 @@ async function countIn(page: Page): Promise<number> {
   return Number((await menuLine(page).textContent())?.replace(/\D/g, ''))
 }
 
-test('the first three are written to by one key each, and the menu counts down', async ({ page, context, gym }) => {
+test('the first three are written to by one key each, and the menu counts down', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { owner } = await gymAtRisk(request, baseURL, 'Gimnasio Con Teclas')
   await answerMessages(context)
-  await goToList(page, gym.recepcion)
+  await goToList(page, owner)
   const before = await countIn(page)
+  expect(before).toBe(6)
   const first = [await nameOf(page, 0), await nameOf(page, 1), await nameOf(page, 2)]
   for (const nombre of first) {
     const opened = context.waitForEvent('page')
+    const noted = page.waitForResponse(/escribir$/)
     await page.keyboard.press('w')
+    await noted
     await (await opened).waitForURL(/^https:\/\/wa\.me\/\d+\?text=Hola/)
     await expect(done(page).getByRole('listitem').filter({ hasText: nombre })).toContainText(/Escribió \S+, \d\d:\d\d/)
   }
@@ -46,9 +55,15 @@ test('the first three are written to by one key each, and the menu counts down',
   for (const nombre of first) await expect(open(page)).not.toContainText(nombre)
 })
 
-test('arrows move, Enter writes and the next row has the focus, `c` charges', async ({ page, context, gym }) => {
+test('arrows move, Enter writes and the next row has the focus, `c` charges', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { owner } = await gymAtRisk(request, baseURL, 'Gimnasio Con Flechas')
   await answerMessages(context)
-  await goToList(page, gym.recepcion)
+  await goToList(page, owner)
   const [second, third] = [await nameOf(page, 1), await nameOf(page, 2)]
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -63,33 +78,36 @@ test('arrows move, Enter writes and the next row has the focus, `c` charges', as
   await expect(charge.getByRole('region', { name: 'Miembro' })).toContainText(third)
 })
 
-test('a message and a payment of another desk move their rows at once', async ({ page, context, browser, gym }) => {
-  await goToList(page, gym.recepcion)
+test('a message and a payment of another desk move their rows at once', async ({
+  page,
+  context,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { owner, charge } = await gymAtRisk(request, baseURL, 'Gimnasio De Dos Mesas')
+  await goToList(page, owner)
   const other = await (await browser.newContext()).newPage()
   await answerMessages(context)
   await answerMessages(other.context())
-  await goToList(other, gym.tarde)
+  await goToList(other, owner)
   const [written, paying] = [await nameOf(page, 0), await nameOf(page, 1)]
   await other.getByRole('link', { name: `Escribir a ${written} por WhatsApp` }).click()
   await expect(done(page).getByRole('listitem').filter({ hasText: written })).toContainText('Escribió')
-  const id = await rows(page).filter({ hasText: paying }).getAttribute('data-row')
-  const api = await gym.signedIn(gym.tarde)
-  const { id_plan_plazo, sucursal_id } = await api.collection('miembros_pagos').getOne(id ?? '')
-  const pago = { id: newId(new Date()), id_miembro: id, id_plan_plazo, sucursal_id, medio_pago: 'Transferencia' }
-  await api.collection('pagos').create(pago)
+  await charge((await rows(page).filter({ hasText: paying }).getAttribute('data-row')) ?? '')
   await expect(done(page).getByRole('listitem').filter({ hasText: paying })).toContainText(/Volvió: pagó \$/)
   await expect(open(page)).not.toContainText(paying)
   await other.context().close()
 })
 
-test('who is second to write hears who was first', async ({ page, context, gym }) => {
+test('who is second to write hears who was first', async ({ page, context, request, baseURL }) => {
+  const { owner, api } = await gymAtRisk(request, baseURL, 'Gimnasio De Dos Manos')
   await answerMessages(context)
-  await goToList(page, gym.recepcion)
+  await goToList(page, owner)
   const nombre = await nameOf(page, 0)
   const id = (await rows(page).first().getAttribute('data-row')) ?? ''
   // This screen learns nothing of the other one meanwhile.
   await page.route('**/api/riesgo?**', (route) => route.abort())
-  const api = await gym.signedIn(gym.admin)
   await api.send(`/api/riesgo/${id}/escribir`, { method: 'POST', body: { id: newId(new Date()) } })
   await page.getByRole('link', { name: `Escribir a ${nombre} por WhatsApp` }).click()
   await expect(page.getByText(/^Ya le escribió \S+ a las \d\d:\d\d\.$/)).toBeVisible()
@@ -98,9 +116,10 @@ test('who is second to write hears who was first', async ({ page, context, gym }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a tap writes, and both acts of a row are in view', async ({ page, context, gym }) => {
+  test('a tap writes, and both acts of a row are in view', async ({ page, context, request, baseURL }) => {
+    const { owner } = await gymAtRisk(request, baseURL, 'Gimnasio De Bolsillo')
     await answerMessages(context)
-    await goToList(page, gym.recepcion)
+    await goToList(page, owner)
     const nombre = await nameOf(page, 0)
     await expect(page.getByRole('button', { name: `Cobrar a ${nombre}` })).toBeInViewport({ ratio: 1 })
     const opened = context.waitForEvent('page')
@@ -112,20 +131,15 @@ test.describe('on a phone', () => {
   })
 })
 
-test('has no barriers, shows the first five on Hoy and on the dashboard, and has its old address', async ({
-  page,
-  gym,
-}) => {
-  await goToList(page, gym.admin)
-  await expect(page.getByText(/Esta semana: /)).toBeVisible()
-  expect(await violationsInBothLooks(page)).toEqual([])
-  const first = await nameOf(page, 0)
-  for (const email of [gym.admin, gym.recepcion]) {
-    await openSession(page, email, demoPassword)
+test('has no barriers, shows the first five on Hoy and on the dashboard, and has its old address', async ({ page }) => {
+  for (const email of ['recepcion@norte.example', 'admin@norte.example']) {
+    await openSession(page, email)
     await page.goto('/admin/dashboard')
     const card = page.getByRole('region', { name: 'Plata en riesgo' })
     await expect(card.getByRole('listitem')).toHaveCount(5)
-    await expect(card.getByRole('listitem').first()).toContainText(first)
+    await card.getByRole('link', { name: /^Ver / }).click()
+    await expect(page.getByText(/Esta semana: /)).toBeVisible()
+    expect(await violationsInBothLooks(page)).toEqual([])
   }
   await page.goto('/admin/recordatorios')
   await expect(page).toHaveURL(/\/admin\/riesgo$/)

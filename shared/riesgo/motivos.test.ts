@@ -53,8 +53,8 @@ it.each([
   )
 })
 
-it('a member who stopped coming counts from ten to sixty days away', () => {
-  const days = ['2026-11-11', '2026-11-10', '2026-09-21', '2026-09-20']
+it('a member who stopped coming counts from ten to thirty days away', () => {
+  const days = ['2026-11-11', '2026-11-10', '2026-10-21', '2026-10-20']
   const vencimiento = '2026-12-20'
   expect(days.map((ultima_visita) => chance({ ultima_visita, vencimiento }))).toEqual([undefined, 0.3, 0.3, undefined])
 })

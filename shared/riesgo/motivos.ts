@@ -17,7 +17,7 @@ interface Etapa {
 /** Days after the end in which a member may come back, as the dashboard counts them. */
 export const diasRecuperables = 60
 /** Days away from which a member has stopped coming, and after which a message comes too late. */
-export const diasAusente = { desde: 10, hasta: 60 } as const
+export const diasAusente = { desde: 10, hasta: 30 } as const
 
 /** An absence puts a renewal at stake that is so near, in days. */
 export const diasDeRenovacion = 30

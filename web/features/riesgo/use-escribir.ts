@@ -19,8 +19,9 @@ export function useEscribir(): (fila: FilaDeRiesgo) => void {
   const { user } = useSession()
   const { mutate } = useWrite({
     what: 'El mensaje',
+    // The phone may leave the page for WhatsApp before the answer: the request goes on.
     write: ({ id_miembro, id }: { id_miembro: string; id: string }) =>
-      api.send(`/api/riesgo/${id_miembro}/escribir`, { method: 'POST', body: { id } }),
+      api.send(`/api/riesgo/${id_miembro}/escribir`, { method: 'POST', body: { id }, keepalive: true }),
     stale: ['recordatorios'],
     onError: (error) => toast.error(describeError(error).sentence),
   })
