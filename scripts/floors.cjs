@@ -8,6 +8,7 @@ const FLOORS = {
     'errors',
     'campos',
     'documentos',
+    'palabras',
     '',
     'collections',
     'importar',

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { usePalabras } from '#web/lib/use-palabras.ts'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -10,7 +11,7 @@ import type { AyudaSearch } from './ayuda-search.ts'
 import styles from './ayuda.module.css'
 import { GuiaArticle } from './guia-article.tsx'
 import { GuiaList } from './guia-list.tsx'
-import { firstGuia, guias, matchingGuias } from './matching-guias.ts'
+import { firstGuia, guiasWith, matchingGuias } from './matching-guias.ts'
 
 /** The list of guides and the chosen one; beside the list, the first one is open. */
 export function AyudaPage() {
@@ -19,7 +20,8 @@ export function AyudaPage() {
   const { can } = useSession()
   const isPhone = useMedia(phoneQuery)
   const change = (part: AyudaSearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
-  const found = matchingGuias(search.q ?? '')
+  const guias = guiasWith(usePalabras())
+  const found = matchingGuias(guias, search.q ?? '')
   const first = isPhone ? undefined : firstGuia(found, can)
   const chosen = search.guia ? guias.find(({ id }) => id === search.guia) : first
   return (

@@ -4,7 +4,7 @@ import type { Version } from './read-changelog.ts'
 
 export const grupos = ['Para empezar', 'En la recepción', 'La administración', 'Tu cuenta', 'Vigente'] as const
 
-/** A task in a few steps, or the versions. Button names are between asterisks. */
+/** A task in a few steps, or the versions. Button names are between asterisks, nouns that differ by country between braces. */
 export interface Guia {
   /** Used in the address. */
   readonly id: string

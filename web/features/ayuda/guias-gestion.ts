@@ -13,11 +13,11 @@ export const guiasGestion: readonly Guia[] = [
     pasos: [
       'Completa los datos de tu gimnasio en *Configuración*: nombre, logo, moneda y zona horaria. Salen en los recibos.',
       'Crea al menos un plan con su plazo y su precio.',
-      'Agrega tus miembros de a uno o impórtalos desde una planilla.',
+      'Agrega tus miembros de a uno o impórtalos desde una {planilla}.',
       'Registra el primer cobro. El miembro queda vigente en el momento.',
     ],
-    notas: ['El Dashboard muestra esta lista mientras falte algo por hacer.'],
-    lugar: { href: paths.dashboard(), label: 'Ir al Dashboard' },
+    notas: ['Inicio muestra esta lista mientras falte algo por hacer.'],
+    lugar: { href: paths.dashboard(), label: 'Ir a Inicio' },
   },
   {
     id: 'crear-plan',
@@ -113,8 +113,8 @@ export const guiasGestion: readonly Guia[] = [
     imagen: 'reporte-ingresos',
     pasos: [
       'Entra en *Reportes* y elige uno arriba: Ingresos, Miembros, Vencimientos, Renovaciones, Asistencia, Cierres de caja y más.',
-      'Elige el periodo y los filtros. Quedan en la dirección: puedes guardarla o compartirla.',
-      'Activa *Comparar* para ver qué cambió desde el periodo anterior.',
+      'Elige el período y los filtros. Quedan en la dirección: puedes guardarla o compartirla.',
+      'Activa *Comparar* para ver qué cambió desde el período anterior.',
       'Con *Exportar* te llevas lo que ves en Excel, CSV o PDF.',
     ],
     notas: [
@@ -181,14 +181,14 @@ export const guiasGestion: readonly Guia[] = [
   {
     id: 'claves',
     grupo: 'La administración',
-    titulo: 'Conectar un torniquete u otro programa',
+    titulo: 'Conectar un {torniquete} u otro programa',
     resumen: 'Una clave de API deja que un programa use Vigente solo para lo que tú elijas.',
-    palabras: 'api clave token molinete integracion programa web planilla',
+    palabras: 'api clave token molinete torniquete torno integracion programa web planilla',
     permiso: 'settings.update',
     pasos: [
       'En *Configuración*, abre *Claves de API* y elige *Nueva clave*.',
       'Ponle el nombre del programa: así aparece en el historial y en los pagos que registra.',
-      'Marca solo los permisos que necesita. Para un torniquete alcanza con *Crear* en *Asistencia*.',
+      'Marca solo los permisos que necesita. Para un {torniquete} alcanza con *Crear* en *Asistencia*.',
       'Elige sucursales, vencimiento y, si el programa tiene una dirección fija, desde dónde se puede usar.',
       'Copia la clave y pégala en el programa: no se vuelve a mostrar.',
     ],
@@ -219,7 +219,7 @@ export const guiasGestion: readonly Guia[] = [
     grupo: 'La administración',
     titulo: 'Armar la lista de precios',
     resumen: 'Lo que se vende en el mostrador de cada sucursal, y el pase del día.',
-    palabras: 'venta artículo precio agua remera locker pase visita producto',
+    palabras: 'venta artículo precio agua remera camiseta locker pase visita producto',
     permiso: 'plan.update',
     pasos: [
       'En *Configuración*, abre *Lista de precios*. Es la de la sucursal elegida arriba.',
@@ -234,7 +234,7 @@ export const guiasGestion: readonly Guia[] = [
     id: 'webhooks',
     grupo: 'La administración',
     titulo: 'Avisar a otro programa con un webhook',
-    resumen: 'Cada pago, entrada o miembro nuevo llega solo a tu planilla o a tu sistema.',
+    resumen: 'Cada pago, entrada o miembro nuevo llega solo a tu {planilla} o a tu sistema.',
     palabras: 'integración api conectar automático planilla google sheets contabilidad molinete aviso evento',
     permiso: 'settings.update',
     pasos: [

@@ -1,11 +1,24 @@
+import { fill } from '#shared/errors/fill.ts'
+import type { Palabras } from '#shared/palabras/palabras.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { grupos, type Guia } from './guia.ts'
 import { guiaNovedades } from './guia-novedades.ts'
 import { guiasGestion } from './guias-gestion.ts'
 import { guiasRecepcion } from './guias-recepcion.ts'
 
-/** All guides, in their order within each group. */
-export const guias: readonly Guia[] = [...guiasGestion, ...guiasRecepcion, guiaNovedades]
+const guias: readonly Guia[] = [...guiasGestion, ...guiasRecepcion, guiaNovedades]
+
+/** All guides in the words of a country, in their order within each group. */
+export function guiasWith(palabras: Palabras): readonly Guia[] {
+  const inWords = (text: string) => fill(text, palabras) ?? text
+  return guias.map(({ titulo, resumen, pasos, notas, ...guia }) => ({
+    ...guia,
+    titulo: inWords(titulo),
+    resumen: inWords(resumen),
+    pasos: pasos.map(inWords),
+    ...(notas && { notas: notas.map(inWords) }),
+  }))
+}
 
 const plain = (text: string) =>
   text
@@ -16,8 +29,8 @@ const plain = (text: string) =>
 const wholeText = ({ titulo, resumen, palabras = '', pasos, notas = [] }: Guia) =>
   plain([titulo, resumen, palabras, ...pasos, ...notas].join(' '))
 
-/** The guides that contain every word of a query, accents aside; matches in the title come first. */
-export function matchingGuias(query: string): readonly Guia[] {
+/** The guides of the list that contain every word of a query, accents aside; matches in the title come first. */
+export function matchingGuias(guias: readonly Guia[], query: string): readonly Guia[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const found = guias.filter((guia) => words.every((word) => wholeText(guia).includes(word)))
   if (words.length === 0) return found

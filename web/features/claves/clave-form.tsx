@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { claveInput, permisosDeClave, porMinutoUsual } from '#shared/claves/clave.ts'
+import { conMayuscula } from '#shared/palabras/palabras.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { PermissionMatrix } from '#web/features/roles/permission-matrix.tsx'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { type Act, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
+import { usePalabras } from '#web/lib/use-palabras.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
@@ -17,7 +19,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
 import styles from './claves.module.css'
 import { pideCodigoQuery } from './claves.queries.ts'
-import { plantillas } from './plantillas.ts'
+import { plantillasWith } from './plantillas.ts'
 
 const { direcciones, vence, por_minuto } = claveInput.shape
 
@@ -70,6 +72,7 @@ export function ClaveForm({ act, onClose }: ClaveFormProps) {
   const permisos = useFormField(control, 'permisos')
   const sucursales = useFormField(control, 'sucursal_id')
   const codigo = useFormField(control, 'codigo')
+  const { torniquete } = usePalabras()
   const hold = (held: ReadonlySet<Permission>) => permisos.onChange([...held])
   return (
     <form onSubmit={send} noValidate>
@@ -78,7 +81,7 @@ export function ClaveForm({ act, onClose }: ClaveFormProps) {
           {refusal && <Banner kind="bad">{refusal}</Banner>}
           <TextField
             label="Nombre"
-            help="El del programa: aparece en el historial y en los pagos, como Clave «Torniquete»."
+            help={`El del programa: aparece en el historial y en los pagos, como Clave «${conMayuscula(torniquete)}».`}
             {...useFormField(control, 'nombre')}
             autoFocus
           />
@@ -127,7 +130,7 @@ function Plantillas({ onChoose }: { onChoose: (held: Set<Permission>) => void })
   return (
     <div className={styles.plantillas} role="group" aria-label="Empezar con los permisos de">
       <span className={styles.detail}>Empezar con</span>
-      {plantillas.map(({ nombre, permisos }) => (
+      {plantillasWith(usePalabras()).map(({ nombre, permisos }) => (
         <Button key={nombre} size="s" onPress={() => onChoose(new Set(permisos.filter((one) => can(one))))}>
           {nombre}
         </Button>

@@ -5,6 +5,7 @@ import { exportFile } from '#web/features/exportar/export-file.ts'
 import { ImportacionesCard } from '#web/features/miembros/importar/importaciones-card.tsx'
 import { importacionesQuery } from '#web/features/miembros/importar/importar.queries.ts'
 import { useSession } from '#web/lib/session.ts'
+import { usePalabras } from '#web/lib/use-palabras.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -35,11 +36,12 @@ export function DatosTab() {
 
 function ExportarTodo() {
   const { format } = useSession()
+  const { planillas } = usePalabras()
   return (
     <Card title="Llevarte todo">
       <p className={styles.text}>
         Un archivo ZIP con todo tu gimnasio: miembros, pagos, planes, pausas, equipo, historial, fotos y logo. En
-        planillas para leerlo y en datos completos para traerlo a otro gimnasio. Es gratis en todos los planes. Quién lo
+        {planillas} para leerlo y en datos completos para traerlo a otro gimnasio. Es gratis en todos los planes. Quién lo
         descarga queda en el historial.
       </p>
       <Button

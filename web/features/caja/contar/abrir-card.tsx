@@ -5,6 +5,7 @@ import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
+import { usePalabras } from '#web/lib/use-palabras.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,6 +18,7 @@ import styles from './contar.module.css'
 /** Opens a till with its float. */
 export function AbrirCard({ caja }: { caja: Caja }) {
   const { format, gym } = useSession()
+  const { vuelto } = usePalabras()
   const [id] = useState(newRecordId)
   const openWith = ({ fondo }: { fondo: Typed }) => {
     const { monto, detalle } = floatOf(fondo)
@@ -32,7 +34,7 @@ export function AbrirCard({ caja }: { caja: Caja }) {
   })
   const fondo = useFormField(control, 'fondo')
   return (
-    <Card title={`Abrir ${caja.nombre}`} description="Cuenta el dinero que queda como fondo para dar vuelto.">
+    <Card title={`Abrir ${caja.nombre}`} description={`Cuenta el dinero que queda como fondo para dar ${vuelto}.`}>
       <form className={styles.form} noValidate onSubmit={send}>
         <ConteoFields label="Fondo" {...fondo} />
         {refusal && <Banner kind="bad">{refusal}</Banner>}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BookOpen, UserPlus } from 'lucide-react'
+import type { Palabras } from '#shared/palabras/palabras.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { usePalabras } from '#web/lib/use-palabras.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './primeros-pasos.module.css'
 
-const tareas = [
+const tareasWith = ({ mouse }: Palabras) => [
   {
     id: 'equipo',
     href: paths.usuarios({ nuevo: 'true' }),
@@ -18,7 +20,7 @@ const tareas = [
     href: paths.ayuda({ guia: 'cobrar' }),
     Icon: BookOpen,
     nombre: 'Cómo se cobra',
-    detalle: 'De la búsqueda al recibo, también sin ratón',
+    detalle: `De la búsqueda al recibo, también sin ${mouse}`,
   },
   {
     id: 'entrada',
@@ -39,7 +41,7 @@ export function MientrasTanto() {
       isFlush
     >
       <ul className={styles.steps}>
-        {tareas
+        {tareasWith(usePalabras())
           .filter(({ id }) => id !== 'equipo' || can('users.create'))
           .map(({ id, href, Icon, nombre, detalle }) => (
             <li key={id}>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Centavos } from '#shared/values/money.ts'
+import { conMayuscula } from '#shared/palabras/palabras.ts'
 import { useSession } from '#web/lib/session.ts'
+import { usePalabras } from '#web/lib/use-palabras.ts'
 import { useCurrencySign } from '#web/ui/fields/currency-sign.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { vueltoOf } from './vuelto.ts'
@@ -9,6 +11,7 @@ import styles from './vuelto-field.module.css'
 /** Counts the change for cash while the amount is typed. Nothing of it is stored. */
 export function VueltoField({ efectivo }: { efectivo: Centavos }) {
   const { format, gym } = useSession()
+  const palabras = usePalabras()
   const [paga, setPaga] = useState('')
   const vuelto = vueltoOf(paga, efectivo)
   return (
@@ -26,7 +29,7 @@ export function VueltoField({ efectivo }: { efectivo: Centavos }) {
       <output className={styles.change} data-short={vuelto !== null && vuelto < 0 ? '' : undefined}>
         {vuelto !== null && (
           <>
-            {vuelto < 0 ? 'Faltan' : 'Vuelto'} <strong>{format.money(Math.abs(vuelto) / 100)}</strong>
+            {vuelto < 0 ? 'Faltan' : conMayuscula(palabras.vuelto)} <strong>{format.money(Math.abs(vuelto) / 100)}</strong>
           </>
         )}
       </output>

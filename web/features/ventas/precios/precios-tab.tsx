@@ -4,6 +4,7 @@ import { lugarAt } from '#shared/ventas/lugar.ts'
 import type { Concepto } from '#shared/ventas/venta.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { usePalabras } from '#web/lib/use-palabras.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -26,6 +27,7 @@ interface PreciosTabProps {
 /** The price list of the branch in the order of the tiles, and then the lines no longer sold. */
 export function PreciosTab({ open, onOpen }: PreciosTabProps) {
   const { branch, can } = useSession()
+  const { camisetas, locker } = usePalabras()
   const { data, error, refetch } = useQuery(listaDePreciosQuery(branch.id))
   const move = useMoveConcepto()
   const mayAdd = can('plan.create')
@@ -54,7 +56,7 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
           isCompact
           icon={<ShoppingBag aria-hidden />}
           title="Todavía no hay nada en la lista"
-          text="Agrega el agua, la remera, el locker o el pase del día, cada uno con su precio."
+          text={`Agrega agua, ${camisetas}, ${locker} o el pase del día, cada cosa con su precio.`}
           action={add}
         />
       ) : (
