@@ -18,7 +18,7 @@ test('a receptionist charges by the rule and sees nothing that she may not chang
     await choosePlan(page, 'Musculación')
     await expect(form).toContainText(rule)
     await expect(form.getByText(other)).toHaveCount(0)
-    await expect(form.getByRole('radiogroup', { name: 'Periodo' })).toHaveCount(0)
+    await expect(form.getByRole('radiogroup', { name: 'Período' })).toHaveCount(0)
     await expect(form).not.toContainText(/Solo gerencia|Descuento|otra fecha|que ya pasó/i)
   }
 })

@@ -72,7 +72,7 @@ test('in the panel nothing moves for an answer that comes late', async ({ page }
   const { pausado } = await placedIds()
   const panel = page.getByRole('dialog')
   const membresia = panel.getByRole('region', { name: 'Membresía' })
-  const pagos = panel.getByRole('heading', { name: 'Pagos y periodos' })
+  const pagos = panel.getByRole('heading', { name: 'Pagos y períodos' })
   for (const late of ['miembros_notas', 'pausas', 'miembros']) {
     const release = await holdAnswers(page, new RegExp(`/api/collections/${late}/records[/?]`))
     const paid = page.waitForResponse(/collections\/pagos\/records/)

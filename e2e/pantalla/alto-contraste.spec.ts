@@ -39,7 +39,7 @@ const walks: Record<string, (page: Page) => Promise<void>> = {
     await choosePlan(page, 'Musculación')
     await chooseCard(page, '1 mes')
     await chooseCard(page, 'Efectivo')
-    for (const group of ['Plazo', 'Medio de pago', 'Periodo']) {
+    for (const group of ['Plazo', 'Medio de pago', 'Período']) {
       await expect(card(form, group, ':checked')).toBeVisible()
       await expectTold(card(form, group, ':checked'), card(form, group, ':not(:checked)'), group)
     }

@@ -32,7 +32,7 @@ export const datosPlan = {
     label: 'Días de pausa',
     min: 0,
     max: 366,
-    help: 'Cuántos puede pausar un miembro en cada periodo. Vacío: sin límite; 0: no se pausa.',
+    help: 'Cuántos puede pausar un miembro en cada período. Vacío: sin límite; 0: no se pausa.',
   },
   dias: {
     kind: 'weekdays',

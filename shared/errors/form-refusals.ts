@@ -48,7 +48,7 @@ export const formRefusals = {
 
   consulta_day_wrong: 'Escribe una fecha como 2026-11-21.',
   consulta_number_wrong: 'Es un número.',
-  consulta_range_wrong: 'No es un periodo conocido.',
+  consulta_range_wrong: 'No es un período conocido.',
   consulta_switch_wrong: 'Es true o false.',
   consulta_text_too_long: 'Es demasiado largo.',
   pagina_too_high: 'Es demasiado alta.',

@@ -22,7 +22,7 @@ export const campos: readonly Column[] = [
   { id: 'plan', label: 'Plan' },
   { id: 'plazo', label: 'Plazo' },
   { id: 'cuota', label: 'Importe de la cuota' },
-  { id: 'inicio', label: 'Inicio del periodo' },
+  { id: 'inicio', label: 'Inicio del período' },
   { id: 'vencimiento', label: 'Vencimiento' },
 ]
 

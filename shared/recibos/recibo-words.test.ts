@@ -44,7 +44,7 @@ it('words a payment in lines and as a table', () => {
     ],
     compra: [
       ['Concepto', 'Sala de fuerza · 1 mes'],
-      ['Periodo', '24/11/2026 al 23/12/2026'],
+      ['Período', '24/11/2026 al 23/12/2026'],
     ],
     resumen: 'Sala de fuerza · 1 mes, del 24/11/2026 al 23/12/2026.',
     medios: 'Efectivo',

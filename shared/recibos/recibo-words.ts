@@ -87,7 +87,7 @@ export function reciboWords(recibo: Recibo, locality: Locality) {
     persona: personLines(recibo, locality),
     compra: written([
       ['Concepto', soldOf(recibo)],
-      ['Periodo', dias],
+      ['Período', dias],
       ['Horario', hora],
     ]),
     /** The purchase in a message. */

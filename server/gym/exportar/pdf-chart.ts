@@ -43,7 +43,7 @@ export function drawChart(paper: Paper, tabla: Tabla, line: number): void {
     ticks: roundTicks([...values, ...before]),
     slot: (whole.width - scaleWidth) / values.length,
   }
-  const heading = before.length === 0 ? titulo : `${titulo} (más claro: el periodo anterior)`
+  const heading = before.length === 0 ? titulo : `${titulo} (más claro: el período anterior)`
   drawCell(paper.doc, heading, { ...whole, y: topOf(line) - 2, size: 10.5, isBold: true })
   drawScale(paper, plot, (value) => paper.written.shown(value, column.tipo))
   if (grafico?.forma === 'linea') {

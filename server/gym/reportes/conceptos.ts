@@ -84,14 +84,14 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       tipo: 'dinero',
       valor: whole?.total ?? 0,
       definicion:
-        'Suma de las ventas y los pases del día del periodo, sin los anulados. Los pagos de membresías no están aquí: están en Ingresos.',
+        'Suma de las ventas y los pases del día del período, sin los anulados. Los pagos de membresías no están aquí: están en Ingresos.',
     },
     {
       id: 'ventas',
       titulo: 'Ventas',
       tipo: 'numero',
       valor: whole?.ventas ?? 0,
-      definicion: 'Ventas válidas del periodo, cada una con su recibo.',
+      definicion: 'Ventas válidas del período, cada una con su recibo.',
     },
     {
       id: 'unidades',

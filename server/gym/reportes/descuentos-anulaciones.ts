@@ -99,7 +99,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       titulo: 'Descuentos',
       tipo: 'numero',
       valor: whole?.descuentos ?? 0,
-      definicion: 'Pagos válidos del periodo cobrados por menos que su precio de lista.',
+      definicion: 'Pagos válidos del período cobrados por menos que su precio de lista.',
     },
     {
       id: 'descontado',

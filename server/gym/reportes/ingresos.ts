@@ -56,7 +56,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
     tipo: 'dinero',
     valor: cobrado,
     definicion:
-      'Suma de los pagos de membresías del periodo por el día en que entró el dinero, sin los anulados. Son los del detalle.',
+      'Suma de los pagos de membresías del período por el día en que entró el dinero, sin los anulados. Son los del detalle.',
   }
   const whole: Figures = [
     {
@@ -64,7 +64,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       titulo: 'Ingreso total',
       tipo: 'dinero',
       valor: addedUp([cobrado, vendido]),
-      definicion: 'Las membresías más las ventas del periodo.',
+      definicion: 'Las membresías más las ventas del período.',
     },
     membresias,
     {
@@ -72,7 +72,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       titulo: 'Ventas',
       tipo: 'dinero',
       valor: vendido,
-      definicion: 'Suma de las ventas y los pases del día del periodo, sin los anulados. Su detalle está en Conceptos.',
+      definicion: 'Suma de las ventas y los pases del día del período, sin los anulados. Su detalle está en Conceptos.',
     },
   ]
   return [
@@ -82,7 +82,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       titulo: 'Pagos',
       tipo: 'numero',
       valor: cantidad,
-      definicion: 'Cobros válidos de membresías del periodo.',
+      definicion: 'Cobros válidos de membresías del período.',
     },
     {
       id: 'promedio',
@@ -103,7 +103,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       titulo: 'Miembros que pagaron',
       tipo: 'numero',
       valor: pagaron,
-      definicion: 'Personas con al menos un pago válido en el periodo; quien pagó dos veces cuenta una.',
+      definicion: 'Personas con al menos un pago válido en el período; quien pagó dos veces cuenta una.',
     },
   ]
 }

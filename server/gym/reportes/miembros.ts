@@ -47,7 +47,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       final,
       'Personas con una membresía vigente, en tolerancia o pausada al terminar el último día.',
     ),
-    count('altas', 'Altas', altas, 'Entradas a la base de quienes empiezan su primera membresía en el periodo.'),
+    count('altas', 'Altas', altas, 'Entradas a la base de quienes empiezan su primera membresía en el período.'),
     count(
       'bajas',
       'Bajas',

@@ -153,19 +153,19 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       tipo: 'porcentaje',
       valor: percentOf(renovaron, terminaron),
       definicion:
-        'Periodos que terminaron y se renovaron hasta el final de los días de tolerancia, entre todos los que terminaron.',
+        'Períodos que terminaron y se renovaron hasta el final de los días de tolerancia, entre todos los que terminaron.',
     },
     count(
       'terminaron',
       'Terminaron',
       terminaron,
-      'Periodos de membresía cuyo último día cae en estas fechas y ya pasó.',
+      'Períodos de membresía cuyo último día cae en estas fechas y ya pasó.',
     ),
     count(
       'renovaron',
       'Renovaron',
       renovaron,
-      'De ellos, los que tienen un periodo siguiente que empieza dentro de la tolerancia.',
+      'De ellos, los que tienen un período siguiente que empieza dentro de la tolerancia.',
     ),
     count(
       'sin_renovar',

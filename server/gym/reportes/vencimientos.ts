@@ -57,7 +57,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   return [
     {
       id: 'vencen',
-      titulo: 'Vencen en el periodo',
+      titulo: 'Vencen en el período',
       tipo: 'numero',
       valor: all,
       definicion: 'Miembros no eliminados cuya membresía termina en estos días y que todavía no renovaron.',

@@ -85,7 +85,7 @@ function comparePeriods(folded: ReadonlyMap<string, Place>, kept: readonly KeptP
     })
     return said === follows
       ? []
-      : [{ fila: `periodo del pago ${id}`, motivo: `dice ${said}; del libro sigue ${follows}` }]
+      : [{ fila: `período del pago ${id}`, motivo: `dice ${said}; del libro sigue ${follows}` }]
   })
 }
 

@@ -116,7 +116,7 @@ export const copies = checkOf(sql`
 
 /** Each period ends at the end of its day in the gym's zone. After a change of zone, a job moves the ends. */
 export const periodEnds = checkOf(sql`
-  select p.gimnasio_id as gimnasio, 'periodo del pago ' || p.id_pago as fila,
+  select p.gimnasio_id as gimnasio, 'período del pago ' || p.id_pago as fila,
     'su instante no es el fin del ' || p.vencimiento || ' en la zona del gimnasio' as motivo
   from periodos p join gimnasios g on g.id = p.gimnasio_id
   where p.fecha_vencimiento <> fin_de_dia(p.vencimiento, g.zona_horaria)`)

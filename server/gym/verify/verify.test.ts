@@ -166,7 +166,7 @@ describe('npm run verify', () => {
     [
       'a period',
       () => `update periodos set vencimiento = vencimiento + 1 where id_pago = '${pagos[0]}'`,
-      /periodos y membresías · periodo del pago/,
+      /períodos y membresías · período del pago/,
     ],
     ['the gap before a period', () => `update periodos set hueco = coalesce(hueco, 0) + 1`, /periodos y .*, hueco /],
     ['a next period', () => `update periodos set siguiente = inicio`, /periodos y .*, siguiente /],
@@ -175,7 +175,7 @@ describe('npm run verify', () => {
     [
       'a membership',
       () => `update membresias set vencimiento = vencimiento + 30 where id_pago = '${pagos[1]}'`,
-      /periodos y membresías · membresía de/,
+      /períodos y membresías · membresía de/,
     ],
     ['the copy of a pause', () => `update membresias set pausa_hasta = pausa_hasta + 300`, /periodos y .*membresía de/],
     ['the copy of an hour', () => `update membresias set horario = now()`, /copias de las membresías · membresía de/],

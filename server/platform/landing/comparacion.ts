@@ -9,7 +9,7 @@ const always = [
   'Entrada con tableta, también sin conexión',
   'Ventas y caja por turno',
   'Reportes, con descarga en Excel, CSV y PDF',
-  'Importar tu planilla y descargar todos tus datos',
+  'Importar tu lista y descargar todos tus datos',
   'Historial de cambios y verificación en dos pasos',
 ]
 

@@ -103,7 +103,7 @@ function PagoFacts({ pago }: { pago: PagoSuperadmin }) {
     ['Medio', metodoWord(pago.metodo)],
     ['Enviado', format.moment(pago.created)],
     ['Operación', pago.referencia],
-    ['Periodo', pago.inicio && `${format.civilDate(pago.inicio)} – ${format.civilDate(pago.vencimiento)}`],
+    ['Período', pago.inicio && `${format.civilDate(pago.inicio)} – ${format.civilDate(pago.vencimiento)}`],
     ['Motivo', pago.motivo],
     ['Decidió', pago.resuelto_por],
   ]

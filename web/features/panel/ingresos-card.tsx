@@ -34,7 +34,7 @@ export function IngresosCard({ sucursal, tramo, onTramo }: IngresosCardProps) {
   return (
     <Card
       title="Ingresos"
-      action={<SegmentedControl label="Periodo" options={spans} value={tramo} onChange={onTramo} />}
+      action={<SegmentedControl label="Período" options={spans} value={tramo} onChange={onTramo} />}
     >
       {error && !data ? (
         <LoadError isCompact error={error} onRetry={refetch} />

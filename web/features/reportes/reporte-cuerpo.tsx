@@ -56,7 +56,7 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
             <EmptyState
               icon={<ChartColumn aria-hidden />}
               title="No hay nada en estos días"
-              text="Prueba con otro periodo, otra sucursal o menos filtros."
+              text="Prueba con otro período, otra sucursal o menos filtros."
             />
           ) : (
             <>

@@ -25,7 +25,7 @@ export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFil
   return (
     <div className={styles.filters}>
       <Select
-        label="Periodo"
+        label="Período"
         options={[
           ...rangosOf(reporte).map((id) => ({ id, label: rangoNames[id] })),
           { id: 'otro' as const, label: 'Otras fechas' },

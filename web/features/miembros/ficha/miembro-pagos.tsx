@@ -15,7 +15,7 @@ export function MiembroPagos({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(pagosOfMiembroQuery(id))
   return (
     <section className={styles.section} aria-label="Pagos">
-      <h3 className={styles.heading}>Pagos y periodos</h3>
+      <h3 className={styles.heading}>Pagos y períodos</h3>
       {error && !data ? (
         <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (

@@ -101,7 +101,7 @@ function Membership({ membresia: { vencimiento, cuantos, periodos } }: { membres
     <>
       <span className={styles.result}>Hasta el {format.civilDate(vencimiento)}</span>
       <ol className={styles.periods}>
-        {before > 0 && <li>{before === 1 ? '1 periodo antes' : `${format.number(before)} periodos antes`}</li>}
+        {before > 0 && <li>{before === 1 ? '1 período antes' : `${format.number(before)} períodos antes`}</li>}
         {periodos.map((periodo, at) => (
           <Period key={at} periodo={periodo} />
         ))}

@@ -29,8 +29,8 @@ export function PeriodoChoice({ vista, today, value, canChoose, onChange }: Peri
   ]
   const options = both.filter(({ id }) => canChoose || id === vista.regla)
   const only = soleChosen(options, value)
-  if (only) return <OnlyOption label="Periodo" option={only} />
-  return <RadioCards label="Periodo" minWidth={190} options={options} value={value} onChange={onChange} />
+  if (only) return <OnlyOption label="Período" option={only} />
+  return <RadioCards label="Período" minWidth={190} options={options} value={value} onChange={onChange} />
 }
 
 /** 'Vence el 05/12/2026'; a backdated charge may end before today. */

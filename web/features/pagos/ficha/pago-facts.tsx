@@ -33,7 +33,7 @@ export function PagoFacts({ pago }: { pago: Pago }) {
             ),
           ],
           ['Concepto', conceptOf(pago)],
-          ['Periodo', `${format.civilDate(pago.inicio)} al ${format.date(pago.fecha_vencimiento)}`],
+          ['Período', `${format.civilDate(pago.inicio)} al ${format.date(pago.fecha_vencimiento)}`],
           ['Horario', horario && format.time(horario)],
           ['Fecha elegida', eleccion && (eleccion === 'hoy' ? 'Empezar hoy' : 'Continuar la anterior')],
         ]}

@@ -14,8 +14,8 @@ export const none: Reading = { valor: '', texto: '', resto: '' }
 export const read = (valor: string): Reading => ({ ...none, valor })
 export const told = (texto: string): Reading => ({ ...none, texto })
 
-export const errorCell = told('La planilla muestra un error en esta celda.')
-export const damagedNumber = told('La planilla recortó este número: corrígelo en tu archivo.')
+export const errorCell = told('Tu archivo muestra un error en esta celda.')
+export const damagedNumber = told('Este número llegó recortado: corrígelo en tu archivo.')
 
 const longestSign = 30
 

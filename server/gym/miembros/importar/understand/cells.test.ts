@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { understoodList } from '#server/testing/lists/understood-list.ts'
 
-const damaged = 'La planilla recortó este número: corrígelo en tu archivo.'
-const anError = 'La planilla muestra un error en esta celda.'
+const damaged = 'Este número llegó recortado: corrígelo en tu archivo.'
+const anError = 'Tu archivo muestra un error en esta celda.'
 
 /** The only row of a list with one more column. Its own document keeps it from being told as nobody's. */
 async function rowOf(heading: string, cell: string) {

@@ -68,7 +68,7 @@ describe('forms', () => {
     ['12/1990', 'No es una fecha.'],
     ['28/11/2026', 'Va de 1900 a hoy.'],
     ['05/05/1899', 'Va de 1900 a hoy.'],
-    ['#¡VALOR!', 'La planilla muestra un error en esta celda.'],
+    ['#¡VALOR!', 'Tu archivo muestra un error en esta celda.'],
   ])('%j is left out and told', async (cell, texto) => {
     const { filas } = await understoodList([
       'Nombre|DNI|F. Nac.',
@@ -169,8 +169,8 @@ describe('the order of day and month', () => {
 
 describe('a period', () => {
   it.each([
-    ['01/12/2026', '01/11/2026', '', '2026-11-01', { campo: 'inicio', texto: 'El periodo empieza después de vencer.' }],
-    ['01/12/2026', '01/12/2026', '', '2026-12-01', { campo: 'inicio', texto: 'El periodo empieza después de vencer.' }],
+    ['01/12/2026', '01/11/2026', '', '2026-11-01', { campo: 'inicio', texto: 'El período empieza después de vencer.' }],
+    ['01/12/2026', '01/12/2026', '', '2026-12-01', { campo: 'inicio', texto: 'El período empieza después de vencer.' }],
     ['15/10/2026', '01/12/2040', '2026-10-15', '', { campo: 'vencimiento', texto: 'Está a más de diez años.' }],
     ['', '01/12/2010', '', '', { campo: 'vencimiento', texto: 'Está a más de diez años.' }],
   ])('from %s to %s', async (from, to, inicio, vencimiento, aviso) => {

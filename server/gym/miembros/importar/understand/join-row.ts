@@ -113,6 +113,6 @@ function personOf({ all, first, lines }: Collected, whole: string, tell: Tell): 
 
 function periodOf(inicio: string, vencimiento: string, tell: Tell) {
   if (inicio === '' || vencimiento === '' || inicio < vencimiento) return { inicio, vencimiento }
-  tell('inicio', 'El periodo empieza después de vencer.')
+  tell('inicio', 'El período empieza después de vencer.')
   return { inicio: '', vencimiento }
 }
