@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { formas } from '#shared/palabras/palabras.ts'
 import { ROOT } from './setup.mjs'
 
 /** A visible text and its place. */
@@ -93,6 +94,55 @@ const strange = word(
   'socios?|sedes?|membrecías?|morosos?|congelar|congelad[oa]s?|congelamiento|días de gracia|bitácora|tarifas?|abonos?|reembolsos?|formas? de pago|equipo de trabajo|administrador(?:es)?',
 )
 
+/** Forms of the list that also mean something else, or that every country says beside its own. */
+const alsoCommon = ['cambio', 'dinero', 'polo', 'polos', 'torno', 'vuelto']
+
+/** Words of some countries, or with two spellings, that no list translates: there is another word for each. */
+const notOurs = [
+  'celular(?:es)?|móvil(?:es)?', // teléfono
+  'ordenador(?:es)?|computador(?:a|as|es)?', // equipo
+  'ficheros?', // archivo
+  'periodos?', // período
+  'montos?', // importe
+  'dashboard|pantalla principal', // the names of its menu: Inicio, Hoy
+  'vuelto(?! a )',
+]
+
+const ofOneCountry = word(
+  [
+    ...formas.map((form) => form.replace(/^(el|la) /, '')).filter((form) => !alsoCommon.includes(form)),
+    ...notOurs,
+  ].join('|'),
+)
+
+/** Words under which help and the palette are found; they are never shown. */
+const isSearchWord = ({ parent }: ts.Node) =>
+  ts.isPropertyAssignment(parent) && ['palabras', 'words'].includes(parent.name.getText())
+
+/** SQL names columns, such as `monto`. */
+const looksLikeSql = (text: string): boolean =>
+  /\b(select|insert|update|delete|from|join|where|coalesce|as)\b|[a-z]_[a-z]|\$\w/i.test(text)
+
+/** Not shown, or by country themselves. */
+const apart =
+  /^shared\/(palabras\/|metodos-pago)|^server\/testing\/|common-passwords|importar\/(find|words|understand)\/\w+-words/
+
+/** Pages and papers that are no TypeScript: their lines without addresses, classes and code. */
+const linesOfPages: Text[] = [
+  'web/inicio.html',
+  'CHANGELOG.md',
+  'server/openapi/guia.md',
+  ...sources('server/platform/landing/legales', /\.md$/),
+].flatMap((where) =>
+  readFileSync(join(ROOT, where), 'utf8')
+    .replaceAll(/(?<= )(?:href|src|srcset|class|id)="[^"]*"|`[^`]*`/g, '')
+    .split('\n')
+    .map((line) => ({ where, text: line.trim() })),
+)
+
+/** Nouns between braces are filled in from the list. */
+const withoutPlaces = ({ where, text }: Text): Text => ({ where, text: text.replaceAll(/\{\w+\}/g, '') })
+
 const offences = (texts: readonly Text[], rule: RegExp) =>
   texts.filter(({ text }) => rule.test(text)).map(({ where, text }) => `${where}: ${text.slice(0, 120)}`)
 
@@ -125,6 +175,26 @@ describe('the words of the product', () => {
 
   it('are those of the glossary', () => {
     expect(offences(onScreen, strange)).toEqual([])
+  })
+
+  it('are those of every country: nouns of some stand in one list', () => {
+    for (const text of [
+      'Vende la remera',
+      'sin planillas',
+      'Con el ratón',
+      'Un ordenador',
+      'Ese periodo',
+      'Ir al dashboard',
+      'Guarda la plata',
+    ])
+      expect(ofOneCountry.test(text)).toBe(true)
+    for (const text of ['El período', 'Cambio de plan', 'La han vuelto a abrir', 'El dinero de la caja', 'Inicio'])
+      expect(ofOneCountry.test(text)).toBe(false)
+    const said = collect(
+      ['web', 'shared', 'server'],
+      (node, text) => (isShown(node) || looksWritten(text)) && !isSearchWord(node) && !looksLikeSql(text),
+    ).filter(({ where }) => !apart.test(where))
+    expect(offences([...said, ...linesOfPages].map(withoutPlaces), ofOneCountry)).toEqual([])
   })
 
   it('have no placeholder text', () => {

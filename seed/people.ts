@@ -37,7 +37,7 @@ const alertas = [
   'Falta el certificado médico.',
   'Hipertensión: avisar al entrenador.',
   'Embarazo: rutina adaptada.',
-  'Debe devolver la llave del casillero.',
+  'Debe devolver la llave que le prestamos.',
 ]
 
 const etiquetas = ['Empresa', 'Becado', 'Familia', 'Fundador', 'Torneo', 'Rehabilitación'] as const

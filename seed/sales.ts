@@ -1,18 +1,19 @@
+import { conMayuscula, palabrasDe } from '#shared/palabras/palabras.ts'
 import { toDecimal } from '#shared/values/money.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { insertRows, type SeedRow } from './insert-rows.ts'
 import { createRandom } from './random.ts'
 import type { GymWorld } from './world.ts'
 
-/** The price list: each price as a percentage of the gym's cheapest term, and how often it is sold. */
-const lines = [
+/** The price list in the words of a country: each price as a percentage of the gym's cheapest term, and how often it is sold. */
+const linesIn = (pais: string) => [
   { nombre: 'Agua', tipo: 'articulo', percent: 4, often: 9 },
   { nombre: 'Bebida isotónica', tipo: 'articulo', percent: 7, often: 5 },
   { nombre: 'Barra de cereal', tipo: 'articulo', percent: 5, often: 3 },
   { nombre: 'Toalla', tipo: 'articulo', percent: 30, often: 1 },
-  { nombre: 'Remera', tipo: 'articulo', percent: 60, often: 1 },
+  { nombre: conMayuscula(palabrasDe(pais).camiseta), tipo: 'articulo', percent: 60, often: 1 },
   { nombre: 'Pase del día', tipo: 'pase_del_dia', percent: 20, often: 4 },
-] as const
+]
 
 export interface Sales {
   readonly conceptos: readonly SeedRow[]
@@ -29,7 +30,7 @@ export function salesBeside(gym: GymWorld): Sales {
   if (!Number.isFinite(cheapest)) return { conceptos: [], ventas: [], recibos: new Map() }
   const step = 10 ** Math.max(2, Math.floor(Math.log10(cheapest)) - 2)
   const list = gym.sucursales.flatMap(({ id: sucursal_id, created }) =>
-    lines.map(({ percent, often, ...line }) => {
+    linesIn(gym.gimnasio.pais).map(({ percent, often, ...line }) => {
       const precio = Math.max(1, Math.round((cheapest * percent) / 100 / step)) * step
       return {
         ...line,

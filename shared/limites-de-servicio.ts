@@ -10,6 +10,19 @@ export const limitOf = [
   { of: 'usuarios', limit: 'limite_usuarios', one: 'usuario', many: 'usuarios' },
 ] as const
 
+/** The way to have fewer of each limited thing. */
+const reduce = {
+  sucursales: 'cierra sucursales',
+  miembros: 'elimina a quienes ya no vienen',
+  usuarios: 'desactiva usuarios',
+} as const satisfies Record<(typeof limitOf)[number]['of'], string>
+
+/** The excess over a service's limits and the ways to reduce it: '3 usuarios', 'desactiva usuarios'. */
+export function excessWords(over: readonly { of: keyof typeof reduce; excess: string }[]) {
+  const list = new Intl.ListFormat('es')
+  return { sobran: list.format(over.map(({ excess }) => excess)), como: list.format(over.map(({ of }) => reduce[of])) }
+}
+
 /** The limits of a service in words: 'Hasta 1.000 miembros'. 0 means none. */
 export const limitTexts = (servicio: Limites, number: (value: number) => string) =>
   limitOf.map(({ of, limit: field, one, many }) => {

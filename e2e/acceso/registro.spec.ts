@@ -115,7 +115,7 @@ test('beside the first step stands the product, with a way back and the terms', 
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(picture).toBeHidden()
-  await page.getByRole('link', { name: 'Inicio' }).click()
+  await page.getByRole('link', { name: 'Portada' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 

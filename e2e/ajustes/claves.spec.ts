@@ -51,7 +51,7 @@ test('a key is made with the second step, shown once, opens a turnstile, and end
   await page.getByRole('button', { name: 'Nueva clave' }).click()
   const form = page.getByRole('dialog', { name: 'Nueva clave de API' })
   await form.getByLabel('Nombre').fill('Torniquete')
-  await form.getByRole('button', { name: 'Torniquete' }).click()
+  await form.getByRole('button', { name: 'Molinete' }).click()
   await form.getByRole('checkbox', { name: 'Crear: Miembros' }).check({ force: true })
   await form.getByLabel('Código de tu app').fill('000000')
   expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])

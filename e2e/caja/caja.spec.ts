@@ -125,13 +125,13 @@ test('two tabs of one till: what one closes the other cannot; a till is renamed,
   await expect(other.getByRole('region', { name: 'Últimos cierres' })).toContainText('Z 1')
   await expect(other.getByRole('button', { name: /^Abrir con/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Cambiar Mostrador' }).click()
+  await page.getByRole('button', { name: 'Cambiar la caja Mostrador' }).click()
   await dialog(page).getByLabel('Nombre').fill('Barra')
   await dialog(page).getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('button', { name: 'Cambiar Barra' }).click()
   await dialog(page).getByRole('button', { name: 'Dar de baja' }).click()
   await expect(other.getByText('Esta sucursal todavía no tiene cajas')).toBeVisible()
-  await page.getByRole('button', { name: 'Volver a usar Barra' }).click()
+  await page.getByRole('button', { name: 'Volver a usar la caja Barra' }).click()
   await expect(other.getByRole('button', { name: 'Cambiar Barra' })).toBeVisible()
 })
 

@@ -31,7 +31,7 @@ test('a till that is being made, and a closing that is being taken back, are not
   await page.keyboard.press('Escape')
   await expect(asks(form)).toBeVisible()
   release()
-  await expect(page.getByText('Mostrador está lista para abrir')).toBeVisible()
+  await expect(page.getByText('La caja Mostrador está lista para abrir')).toBeVisible()
   await expect(form).toBeHidden()
 
   await page.goto(`/admin/caja?caja=${caja.id}&acto=reabrir&sesion=${id}`)

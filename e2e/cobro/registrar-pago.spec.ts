@@ -50,7 +50,7 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
   })
 
   await test.step('every screen tells the truth at once', async () => {
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.getByRole('link', { name: 'Inicio', exact: true }).click()
     await expect.poll(() => figure(page, 'Miembros activos')).toBe(before.active + 1)
     await expect.poll(() => figure(page, 'Ingreso')).toBe(before.income + 58_000)
     await page.goto(`/admin/miembros?q=${person.dni}`)
@@ -218,7 +218,7 @@ test('a discount, typed as a percentage or an amount, shows both prices and need
   await form.getByLabel('Motivo').focus()
   await expect(form).toContainText('Son $ 5.800')
   expect(await top()).toBe(before)
-  await form.getByText('Monto', { exact: true }).click()
+  await form.getByText('Importe', { exact: true }).click()
   await form.getByLabel('Descuento').fill('8000,50')
   await page.keyboard.press('Enter')
   await expect(form.getByText('Escribe el motivo del descuento.')).toBeVisible()

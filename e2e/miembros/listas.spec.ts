@@ -35,7 +35,7 @@ const hidePedidos = (page: Page) =>
   page.route(/pedidos_anulacion\/records/, (route) => route.fulfill({ json: { items: [] } }))
 
 for (const [list, person, last] of [
-  ['pagos', 'Cliente', 'Monto'],
+  ['pagos', 'Cliente', 'Importe'],
   ['miembros', 'Nombre', 'Vence'],
 ] as const) {
   for (const width of [1920, 1440, 1024]) {

@@ -50,7 +50,7 @@ test('the operator sees gyms and payments, approves and rejects, answers message
   expect(await stateOf(request, first)).toEqual(['aprobado', ''])
   expect(await stateOf(request, second)).toEqual(['rechazado', 'El monto no coincide.'])
 
-  await open(page, 'Dashboard')
+  await open(page, 'Plataforma')
   await expect(page.getByRole('region', { name: 'Últimos pagos' })).toContainText('Gimnasio Roca')
   await expectNoViolations(page)
 

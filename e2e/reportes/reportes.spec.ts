@@ -83,7 +83,7 @@ test('every breakdown of the income adds up to it; days, branches and comparison
   await miembros.click()
   await expect(page).toHaveURL(/reporte=miembros/)
   await expect(page.getByText('Crecimiento neto').first()).toBeVisible()
-  await expect(page.getByText('Bajas del año por cada 100').first()).toBeVisible()
+  await expect(page.getByText('Tasa de bajas anual').first()).toBeVisible()
   await page.reload()
   await expect(miembros).toHaveAttribute('aria-current', 'page')
 })

@@ -25,7 +25,7 @@ export const paginaWeb = 'Página web'
 /** The addresses are of the networks kept for examples. */
 const programs: readonly Program[] = [
   {
-    nombre: 'Torniquete Palermo',
+    nombre: 'Molinete Palermo',
     permisos: ['attendance.create'],
     isLocal: true,
     por_minuto: 120,

@@ -77,7 +77,7 @@ export const castellana: GymProfile = {
     },
     {
       nombre: 'Mañanas',
-      descripcion: 'De lunes a viernes hasta las 14 h.',
+      descripcion: 'De lunes a viernes hasta las 14:00.',
       horario: 'flexible',
       weight: 15,
       plazos: [{ duracion: 1, unidad: 'mes', precio: euros(32), weight: 1 }],

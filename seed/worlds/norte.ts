@@ -130,7 +130,7 @@ export const norte: GymProfile = {
     },
     {
       nombre: 'Estudiantes',
-      descripcion: 'Con certificado de alumno regular, de 7 a 17 h.',
+      descripcion: 'Con certificado de alumno regular, de 07:00 a 17:00.',
       horario: 'flexible',
       weight: 9,
       plazos: [

@@ -23,7 +23,7 @@ export const datosMiembro = {
     max: 30,
     normalized: true,
     list: 'desk',
-    column: 'DNI',
+    column: 'Documento',
   },
   tipo_documento: {
     kind: 'text',

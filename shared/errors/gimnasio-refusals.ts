@@ -35,7 +35,7 @@ export const gimnasioRefusals = {
   servicio_gone: 'Ese plan ya no existe. Elige otro.',
   servicio_in_use: 'Hay gimnasios con este plan: crea otro plan gratis en lugar de regalarlo.',
   servicio_last_free: 'Tiene que quedar un plan gratis: crea otro antes de ponerle precio.',
-  servicio_too_small: 'Para pasar a {servicio} te sobran {sobran}. Redúcelo y vuelve a intentarlo.',
+  servicio_too_small: 'Para {servicio} te pasas por {sobran}: {como}, o elige un plan más grande.',
   servicio_full: "Tu plan {servicio} llega hasta {limite}. Para agregar más, elige 'Explorar premium'.",
   servicio_full_overdue:
     "Tu servicio venció: hasta que lo pagues tienes el plan {servicio}, que llega hasta {limite}. Págalo en 'Cambiar de plan'.",

@@ -66,7 +66,7 @@ const columns: Column<Person>[] = [
   { id: 'vence', title: 'Vence', cell: ({ vence }) => vence, width: 120, isSortable: true, filter: { kind: 'date' } },
   {
     id: 'monto',
-    title: 'Monto',
+    title: 'Importe',
     cell: ({ monto }) => money(monto),
     width: 120,
     align: 'end',

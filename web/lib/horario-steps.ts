@@ -1,4 +1,5 @@
 import { CalendarDateTime, parseDate, toZoned } from '@internationalized/date'
+import { clockText } from '#shared/values/write-hour.ts'
 import { clockMinutes, type CivilDate } from '#shared/values/dates.ts'
 
 const step = 15
@@ -15,13 +16,13 @@ export function horarioSteps({ horario_apertura, horario_cierre, zona_horaria }:
   const length = closes > opens ? closes - opens : closes + dayMinutes - opens
   const first = Math.ceil(opens / step) * step
   const count = Math.ceil((opens + length - first) / step)
-  return Array.from({ length: count }, (_, index) => timeText((first + index * step) % dayMinutes))
+  return Array.from({ length: count }, (_, index) => clockText((first + index * step) % dayMinutes))
 }
 
 /** The time of day of an instant, 'HH:mm' in the zone; '' without one. */
 export function timeOf(instant: string, zone: string): string {
   const minutes = minutesOf(instant, zone)
-  return minutes === null ? '' : timeText(minutes)
+  return minutes === null ? '' : clockText(minutes)
 }
 
 /** The instant of a time of day on `day` in the zone, as the API expects it. */
@@ -36,8 +37,4 @@ export function horarioInstant(time: string, day: CivilDate, zone: string): stri
 function minutesOf(instant: string, zone: string): number | null {
   const moment = new Date(instant.replace(' ', 'T'))
   return Number.isNaN(moment.getTime()) ? null : clockMinutes(moment, zone)
-}
-
-function timeText(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -101,7 +101,7 @@ describe('an XLSX', () => {
     const sheet = (await readXlsx(bytes, { readStyles: true })).sheets.at(-1)
     const titles = sheet?.rows[0] ?? []
     const formatOf = (title: string) => sheet?.cells?.get(`1,${titles.indexOf(title)}`)?.style?.numFmt
-    expect(['Monto', 'Fecha', 'Cliente'].map(formatOf)).toEqual(['#,##0.00', 'dd/mm/yyyy hh:mm', undefined])
+    expect(['Importe', 'Fecha', 'Cliente'].map(formatOf)).toEqual(['#,##0.00', 'dd/mm/yyyy hh:mm', undefined])
   })
 
   it.each(['dia', 'medio', 'plan', 'plazo', 'sucursal', 'usuario'])('has the breakdown by %s', async (tabla) => {

@@ -1,5 +1,6 @@
 import { declared, sql, type Alias, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Campo, Campos } from '#shared/campos/campo.ts'
+import { documentoUsual } from '#shared/documentos/documento-usual.ts'
 import type { Columna } from '#shared/reportes/reporte.ts'
 import { dia, dinero, documento, numero, telefono, texto } from '#server/gym/reportes/frame/report.ts'
 
@@ -16,6 +17,10 @@ const makers: Partial<Record<Campo['kind'], typeof texto>> = {
 /** Declared fields as columns of a spreadsheet, with the heading of the list or their label. */
 export const declaredColumns = (campos: Campos, heading: 'column' | 'label'): Columna[] =>
   Object.entries(campos).map(([name, campo]) => (makers[campo.kind] ?? texto)(name, campo[heading] ?? campo.label))
+
+/** The columns of a country: a document has its name there, 'DNI' or 'CURP'. */
+export const namedIn = (pais: string, columnas: readonly Columna[]): Columna[] =>
+  columnas.map((columna) => (columna.tipo === 'documento' ? { ...columna, titulo: documentoUsual(pais) } : columna))
 
 /** The SELECT list for these columns. */
 export const selectDeclared = (campos: Campos, table: Alias): Sql =>

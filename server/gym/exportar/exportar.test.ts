@@ -31,7 +31,7 @@ describe('a list', () => {
     const { rows } = await csvOf('miembros.csv?sin=telefono,sexo,origen,horario,visita,nada')
     expect(rows[0]).toEqual(['DNI', 'Nombre', 'Plan', 'Plazo', 'Estado', 'Vence', 'Sucursal'])
     const all = (await csvOf('pagos.csv?')).rows[0]?.map(String) ?? []
-    expect((await csvOf('pagos.csv?sin=monto')).rows[0]).toEqual(all.filter((titulo) => titulo !== 'Monto'))
+    expect((await csvOf('pagos.csv?sin=monto')).rows[0]).toEqual(all.filter((titulo) => titulo !== 'Importe'))
     const none = 'dni,nombre,telefono,sexo,origen,horario,plan,plazo,estado,vence,visita,sucursal'
     expect((await fetchAs(`exportar/miembros.csv?sin=${none}`)).status).toBe(400)
   })

@@ -140,7 +140,7 @@ describe.skipIf(soffice === '')('LibreOffice', () => {
     expect(columnOf(miembros, 'DNI').map(({ text }) => text)).toEqual(dnis.toReversed())
     const ingresos = await exported(report('xlsx'))
     const kindsOf = (title: string) => new Set(columnOf(ingresos, title).map(({ kind }) => kind))
-    expect(kindsOf('Monto')).toEqual(new Set(['float']))
+    expect(kindsOf('Importe')).toEqual(new Set(['float']))
     expect(kindsOf('Fecha')).toEqual(new Set(['date', '']))
   })
 
@@ -154,6 +154,6 @@ describe.skipIf(soffice === '')('LibreOffice', () => {
 
   it('reads the amounts of a CSV as numbers', async () => {
     const cells = await exported(report('csv'), ';')
-    expect(new Set(columnOf(cells, 'Monto').map(({ kind }) => kind))).toEqual(new Set(['float']))
+    expect(new Set(columnOf(cells, 'Importe').map(({ kind }) => kind))).toEqual(new Set(['float']))
   })
 })

@@ -14,6 +14,7 @@ import { comparedCuts, countListing, coveredBy, summarise } from '#server/gym/re
 import { reports } from '#server/gym/reportes/reports.ts'
 import { requireReport } from '#server/gym/reportes/require-report.ts'
 import { rowsOf } from './cursor.ts'
+import { namedIn } from './declared-columns.ts'
 import { listingOf, withoutColumns } from './exported-list.ts'
 import { lists } from './lists.ts'
 import type { Locality, Sheet } from './sheet.ts'
@@ -53,12 +54,13 @@ async function listSheet(
   if (!grants(list.permission, caller.permissions)) throw forbidden('lista_denied')
   const found = reader.found(list.collection, caller, { filter, sort })
   const listing = listingOf(list, found, tx.tenant ?? '')
+  const gym = await gymOf(context)
   const { cantidad, total } = await countListing(tx, listing)
   return {
     titulo: list.titulo,
-    ...(await gymOf(context)),
+    ...gym,
     filtros: filtros.slice(0, longestFiltros),
-    columnas: list.columnas,
+    columnas: namedIn(gym.locality.pais, list.columnas),
     cantidad,
     ...(listing.sumado ? { total: null, totalEnPapel: total } : { total }),
     filas: rowsOf(tx, listing),

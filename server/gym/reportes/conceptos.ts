@@ -146,7 +146,7 @@ function listing(asked: Asked): Listing {
     texto('medio', 'Medio de pago'),
     texto('sucursal', 'Sucursal'),
     texto('vendio', 'Vendió'),
-    dinero('monto', 'Monto'),
+    dinero('monto', 'Importe'),
   ]
   const statement = sql`
     select a.recibo, a.created as fecha, a.concepto, a.cantidad,

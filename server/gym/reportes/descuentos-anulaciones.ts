@@ -103,7 +103,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
     },
     {
       id: 'descontado',
-      titulo: 'Monto descontado',
+      titulo: 'Importe descontado',
       tipo: 'dinero',
       valor: Number(whole?.descontado ?? 0),
       definicion: 'Precio de lista menos lo cobrado, sumado.',
@@ -117,7 +117,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
     },
     {
       id: 'anulado',
-      titulo: 'Monto anulado',
+      titulo: 'Importe anulado',
       tipo: 'dinero',
       valor: Number(whole?.anulado ?? 0),
       definicion: 'Lo que sumaban esos pagos.',
@@ -133,7 +133,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     nothing,
   )
   const byDay: Tabla = {
-    ...cut('Monto descontado por día', dia('dia', 'Día'), days),
+    ...cut('Importe descontado por día', dia('dia', 'Día'), days),
     grafico: { columna: 'descontado', forma: 'barras' },
   }
   if (isCompared(asked)) return [byDay]

@@ -43,7 +43,7 @@ describe('every report', () => {
     ['ingresos', 'dia', 'Ingreso total por día'],
     ['conceptos', 'dia', 'Vendido por día'],
     ['asistencia', 'dia', 'Visitas por día'],
-    ['descuentos-anulaciones', 'dia', 'Monto descontado por día'],
+    ['descuentos-anulaciones', 'dia', 'Importe descontado por día'],
     ['cierres', 'dia', 'Diferencia por día'],
     ['miembros', 'movimientos', 'Base al final por día'],
   ] as const)(

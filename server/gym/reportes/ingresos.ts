@@ -217,7 +217,7 @@ function listing(asked: Asked): Listing {
     texto('medio', 'Medio de pago'),
     texto('sucursal', 'Sucursal'),
     texto('cobro', 'Cobró'),
-    dinero('monto', 'Monto'),
+    dinero('monto', 'Importe'),
   ]
   const textOf = (rows: Sql) => sql`
     select a.recibo, a.fecha_pago as fecha, ${nameOf('miembros', 'a.id_miembro')} as miembro,

@@ -77,11 +77,11 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
     },
     {
       id: 'bajas_anuales',
-      titulo: 'Bajas del año por cada 100',
-      tipo: 'numero',
+      titulo: 'Tasa de bajas anual',
+      tipo: 'porcentaje',
       valor: annualAttrition(year),
       definicion:
-        'Bajas de los doce meses que terminan el último día, por cada 100 personas de la base al final de cada mes, en promedio. Más de 100: en un año se fueron más personas de las que suele haber.',
+        'Bajas de los doce meses que terminan el último día, sobre la base al final de cada mes, en promedio. Más de 100 %: en un año se fueron más personas de las que suele haber.',
     },
     ...(await worthFigures(tx, asked)),
   ]

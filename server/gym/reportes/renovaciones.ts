@@ -233,7 +233,7 @@ function listing(asked: Asked): Listing {
     dia('vencia', 'Vencía'),
     texto('resultado', 'Resultado'),
     dia('renovo', 'Pagó el'),
-    dinero('monto', 'Monto'),
+    dinero('monto', 'Importe'),
   ]
   const textOf = (newest = sql``, place = sql``) => sql`
     select e.miembro, e.telefono, z.nombre as plan, b.nombre as sucursal, e.vencimiento as vencia,

@@ -32,7 +32,7 @@ export async function writeGym(exported: Exported, append: Append): Promise<void
   const manifest = await describe(tx, { gym, names, now })
   const { add, addText, write } = openZip(now)
   addText(zipPaths.manifiesto, JSON.stringify(manifest, null, 2))
-  addText(zipPaths.leeme, readmeText(manifest))
+  addText(zipPaths.leeme, readmeText(manifest, gym.pais))
   for (const [name, { columnas, statement }] of Object.entries(planillas)) {
     const listing = { columnas, statement, values: {}, sumas: [] }
     add(zipPaths.planilla(name), () => toCsv({ columnas, filas: rowsOf(tx, listing), total: null, locality: gym }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { palabrasDe } from '#shared/palabras/palabras.ts'
 
 /** The manifest of a full export, `gimnasio.json`. */
 export const manifiesto = z.object({
@@ -21,10 +22,10 @@ export const zipPaths = {
 }
 
 /** A readme for people who open the ZIP by hand. */
-export const readmeText = ({ gimnasio, creado, tablas }: Manifiesto) => `${gimnasio}
+export const readmeText = ({ gimnasio, creado, tablas }: Manifiesto, pais: string) => `${gimnasio}
 Exportación completa de Vigente, ${creado}
 
-planillas/  Lo que se lee con una planilla de cálculo: miembros, pagos, ventas, planes, pausas y usuarios.
+planillas/  Lo que se lee con una ${palabrasDe(pais).planilla}: miembros, pagos, ventas, planes, pausas y usuarios.
 datos/      Todas las tablas, una línea JSON por fila, tal como están guardadas.
 archivos/   Fotos y logo, con el nombre que llevan en los datos.
 gimnasio.json  Cuántas filas hay de cada tabla, para comprobar que no falta nada.

@@ -55,7 +55,7 @@ async function takeMoney(at: At, pago: StoredPago, cobro: Cobro): Promise<void> 
 
 function mismatch({ monto, moneda }: StoredPago, cobro: Cobro): string | null {
   if (cobro.monto === centavosOf(monto) && cobro.moneda === moneda) return null
-  const told = cobro.monto === null ? 'un monto que no se entiende' : `${toDecimal(cobro.monto)} ${cobro.moneda}`
+  const told = cobro.monto === null ? 'un importe que no se entiende' : `${toDecimal(cobro.monto)} ${cobro.moneda}`
   return `Mercado Pago informó ${told} en el cobro ${cobro.id}; se pidieron ${monto} ${moneda}.`
 }
 

@@ -1,6 +1,7 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import { excessWords } from '#shared/limites-de-servicio.ts'
 import { limited, todoElUso, type Limited } from './count-limited.ts'
 
 const names: Record<Limited, readonly [string, string]> = {
@@ -20,9 +21,8 @@ export async function requireFit(tx: Transaction, servicio: string): Promise<voi
   const uso = await todoElUso(tx)
   const over = limited.flatMap((what) => {
     const more = found[what] === 0 ? 0 : uso[what] - found[what]
-    return more > 0 ? [`${more} ${names[what][more === 1 ? 0 : 1]}`] : []
+    return more > 0 ? [{ of: what, excess: `${more} ${names[what][more === 1 ? 0 : 1]}` }] : []
   })
   if (over.length === 0) return
-  const list = new Intl.ListFormat('es').format(over)
-  throw refuse('servicio_id', 'limit_uso', ['servicio_too_small', { servicio: found.nombre, sobran: list }])
+  throw refuse('servicio_id', 'limit_uso', ['servicio_too_small', { servicio: found.nombre, ...excessWords(over) }])
 }

@@ -25,7 +25,7 @@ describe('upgrades and downgrades', () => {
     await expect(leave()).rejects.toMatchObject({
       response: {
         message:
-          'Para pasar a Gratis te sobran 1 sucursal abierta y 2 usuarios activos. Redúcelo y vuelve a intentarlo.',
+          'Para Gratis te pasas por 1 sucursal abierta y 2 usuarios activos: cierra sucursales y desactiva usuarios, o elige un plan más grande.',
         data: { servicio_id: { code: 'limit_uso' } },
       },
     })

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { cajaInput, type Caja } from '#shared/caja/caja.ts'
+import { conMayuscula } from '#shared/palabras/palabras.ts'
 import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { laCaja } from './la-caja.ts'
 import { useSaveCaja } from './contar/caja.queries.ts'
 
 interface CajaDialogProps {
@@ -71,6 +73,7 @@ function CajaForm({ stored, onClose }: CajaDialogProps) {
 }
 
 function doneSentence({ nombre, activa }: Caja, isStored: boolean): string {
-  if (!activa) return `${nombre} ya no se usa. Sus cierres se conservan.`
-  return isStored ? `Ahora se llama ${nombre}` : `${nombre} está lista para abrir`
+  const caja = conMayuscula(laCaja(nombre))
+  if (!activa) return `${caja} ya no se usa. Sus cierres se conservan.`
+  return isStored ? `Ahora se llama ${nombre}` : `${caja} está lista para abrir`
 }

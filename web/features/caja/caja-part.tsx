@@ -13,6 +13,7 @@ import { AbrirCard } from './contar/abrir-card.tsx'
 import { cierresQuery, estadoQuery, resumenQuery, sesionQuery } from './contar/caja.queries.ts'
 import { MotivoFields } from './contar/motivo-fields.tsx'
 import type { ActoDeCaja } from './caja-search.ts'
+import { laCaja } from './la-caja.ts'
 import { SesionView } from './sesion/sesion-view.tsx'
 import { SinCajaBanner } from './sesion/sin-caja-banner.tsx'
 import { ContarDialog } from './contar/contar-dialog.tsx'
@@ -45,7 +46,7 @@ export function CajaPart({ caja, sesion, onEdit }: CajaPartProps) {
       {onEdit && !isPending && (
         <p className={styles.actions}>
           <Button variant="ghost" size="s" icon={<Pencil aria-hidden />} onPress={onEdit}>
-            {`Cambiar ${caja.nombre}`}
+            {`Cambiar ${laCaja(caja.nombre)}`}
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { clockText } from '#shared/values/write-hour.ts'
 import { plain } from '#shared/values/plain-text.ts'
 import { monedas as codes, nombreDeMoneda, nombreDePais, nombreDeZona, paises } from '#shared/paises.ts'
 
@@ -37,12 +38,9 @@ export const monedasWith = (stored: string) => withStored(monedas, stored, nombr
 
 /** Options for an hour: every half hour, 23:59 and the stored one. */
 export function hoursWith(stored: string) {
-  const usual = Array.from({ length: 48 }, (_, index) => hour(index * 30))
-  return [...new Set([...usual, hour(24 * 60 - 1), stored])]
+  const usual = Array.from({ length: 48 }, (_, index) => clockText(index * 30))
+  return [...new Set([...usual, clockText(24 * 60 - 1), stored])]
     .filter(Boolean)
     .toSorted()
     .map((id) => ({ id, label: id }))
 }
-
-const hour = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -98,7 +98,7 @@ function PagoFacts({ pago }: { pago: PagoSuperadmin }) {
         {word}
       </StatusPill>,
     ],
-    ['Monto', price(pago.monto, pago.moneda)],
+    ['Importe', price(pago.monto, pago.moneda)],
     ['Plazo', mesesWord(pago.meses)],
     ['Medio', metodoWord(pago.metodo)],
     ['Enviado', format.moment(pago.created)],

@@ -91,7 +91,7 @@ const columnsOf = (format: Format): Column<PagoSuperadmin>[] => [
   { id: 'estado', title: 'Estado', width: 120, cell: (pago) => <Estado pago={pago} /> },
   {
     id: 'monto',
-    title: 'Monto',
+    title: 'Importe',
     width: 112,
     align: 'end',
     cell: ({ monto, moneda }) => price(monto, moneda),

@@ -13,7 +13,7 @@ export function RegisterPage() {
     <FramedPage
       title="Crea la cuenta de tu gimnasio"
       text="Empieza gratis y sin tarjeta. Lleva cinco minutos."
-      back={{ href: paths.landing(), label: 'Inicio' }}
+      back={{ href: paths.landing(), label: 'Portada' }}
       aside={<ProductPicture />}
     >
       <RegisterForm servicio={servicio} />

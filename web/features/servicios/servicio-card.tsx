@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
-import { limitTexts, repeatsLimit } from '#shared/limites-de-servicio.ts'
+import { excessWords, limitTexts, repeatsLimit } from '#shared/limites-de-servicio.ts'
 import { formatPrice } from '#shared/values/price.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/base/classes.ts'
@@ -21,7 +21,7 @@ interface ServicioCardProps {
 export function ServicioCard({ servicio, uso, isCurrent, action }: ServicioCardProps) {
   const { format, gym } = useSession()
   const lines = limitLines(servicio, uso, format.number)
-  const reduce = isCurrent ? '' : excessText(lines)
+  const reduce = isCurrent ? '' : excessText(lines.filter(({ over }) => over > 0))
   const extras = featuresOf(servicio.caracteristicas).filter((line) => !repeatsLimit(line))
   return (
     <li className={classes(styles.card, isCurrent && styles.current)}>
@@ -69,6 +69,7 @@ type Uso = UsoServicio['uso']
 
 /** A limit of a service and the gym's usage. 0 means unlimited. */
 interface LimitLine {
+  of: keyof Uso
   text: string
   used: number | undefined
   limit: number
@@ -81,17 +82,15 @@ function limitLines(servicio: Servicio, uso: Uso | undefined, number: (value: nu
   return limitTexts(servicio, number).map(({ of, limit, one, many, text }) => {
     const used = uso?.[of]
     const over = limit === 0 ? 0 : Math.max(0, (used ?? 0) - limit)
-    return { text, used, limit, over, excess: `${number(over)} ${over === 1 ? one : many}` }
+    return { of, text, used, limit, over, excess: `${number(over)} ${over === 1 ? one : many}` }
   })
 }
 
-/** The usage over a service's limits: 'Te sobran 2 sucursales y 3 usuarios', or '' if it fits. */
-function excessText(lines: readonly LimitLine[]): string {
-  const over = lines.filter((line) => line.over > 0)
+/** What to do about usage over a service's limits, or '' if it fits. */
+function excessText(over: readonly LimitLine[]): string {
   if (over.length === 0) return ''
-  const isOne = over.length === 1 && over[0]?.over === 1
-  const list = new Intl.ListFormat('es').format(over.map(({ excess }) => excess))
-  return `Para pasar a este plan te ${isOne ? 'sobra' : 'sobran'} ${list}.`
+  const { sobran, como } = excessWords(over)
+  return `Te pasas por ${sobran}: ${como}, o elige un plan más grande.`
 }
 
 /** The lines of `caracteristicas`, whose HTML paragraphs are read as text only. */

@@ -107,7 +107,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
     ),
     {
       id: 'tasa',
-      titulo: 'Volvieron de cada 100',
+      titulo: 'Tasa de recuperación',
       tipo: 'porcentaje',
       valor: percentOf(whole.volvieron, whole.enviados),
       definicion: 'Los que volvieron, de los enviados. Los últimos días todavía pueden crecer.',

@@ -12,7 +12,7 @@ it('shows the day and the pages the role may list', () => {
 })
 
 it('names the first screen as its page does', () => {
-  expect(labels(['reports.index'])).toEqual(['Dashboard', 'Reportes'])
+  expect(labels(['reports.index'])).toEqual(['Inicio', 'Reportes'])
 })
 
 it('begins with the door for those who register entries', () => {

@@ -5,7 +5,7 @@ import { SideMenu } from './side-menu.tsx'
 import type { Layout } from '../layout/use-layout.ts'
 
 const entries: readonly MenuEntry[] = [
-  { label: 'Dashboard', href: paths.operador('dashboard'), icon: LayoutDashboard },
+  { label: 'Plataforma', href: paths.operador('dashboard'), icon: LayoutDashboard },
   { label: 'Pagos', href: paths.operador('pagos'), icon: CreditCard },
   { label: 'Gimnasios', href: paths.operador('gimnasios'), icon: Building2 },
   { label: 'Reportes', href: paths.operador('reportes'), icon: ChartNoAxesColumn },

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { holds } from '#shared/holds.ts'
 import type { Permission } from '#shared/permissions.ts'
-import { showsBusiness } from '#web/features/panel/panel-title.ts'
+import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { paths } from '#web/lib/paths.ts'
 import { listenToShortcuts, useShortcut } from '#web/lib/shortcuts.ts'
@@ -24,7 +24,7 @@ export function useShellKeys(permissions: readonly string[]): void {
   const sell = useOpenVenta()
   const maySell = holds('sales.create', permissions)
   useShortcut(maySell ? { keys: 'v', label: 'Vender', run: () => sell() } : null)
-  useShortcut(going('g d', showsBusiness(permissions) ? 'Ir al dashboard' : 'Ir a Hoy', paths.dashboard()))
+  useShortcut(going('g d', `Ir a ${panelTitle(permissions)}`, paths.dashboard()))
   useShortcut(going('g p', 'Ir a pagos', paths.pagos(), 'payments.index'))
   useShortcut(going('g m', 'Ir a miembros', paths.miembros(), 'members.index'))
   useShortcut(going('g c', 'Ir a la caja', paths.caja(), 'cash.open'))

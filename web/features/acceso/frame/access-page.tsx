@@ -1,6 +1,7 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { FramedPage } from './framed-page.tsx'
 import styles from './framed-page.module.css'
 import { type Permission, permissions } from '#shared/permissions.ts'
@@ -31,7 +32,7 @@ export function AccessPage() {
     >
       <div className={styles.actions}>
         <LinkButton variant="solid" size="l" isFull href={session ? '/admin/dashboard' : '/auth/login'}>
-          {session ? 'Volver al dashboard' : 'Iniciar sesión'}
+          {session ? `Volver a ${panelTitle(session.permissions)}` : 'Iniciar sesión'}
         </LinkButton>
       </div>
     </FramedPage>

@@ -30,7 +30,7 @@ export function DemoPage() {
     <FramedPage
       title={enter.isError ? 'No pudimos abrir la demostración' : 'Abriendo la demostración'}
       text="Un gimnasio inventado para probar sin miedo. Se borra cada noche."
-      back={{ href: paths.landing(), label: 'Inicio' }}
+      back={{ href: paths.landing(), label: 'Portada' }}
     >
       <div className={frame.actions}>
         {enter.isError ? (

@@ -29,7 +29,7 @@ export function LoginPage() {
     <FramedPage
       title="Inicia sesión en Vigente"
       text="Con la cuenta que te dio tu gimnasio."
-      back={{ href: paths.landing(), label: 'Inicio' }}
+      back={{ href: paths.landing(), label: 'Portada' }}
     >
       <LoginForm
         signIn={signIn}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Caja, CajaSesion } from '#shared/caja/caja.ts'
+import { conMayuscula } from '#shared/palabras/palabras.ts'
 import { api } from '#web/lib/api/api.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { laCaja } from '../la-caja.ts'
 import { useCajaAct } from './caja.queries.ts'
 import { ConteoFields } from './conteo-fields.tsx'
 import { countedOf, type Typed, uncounted } from './conteo.ts'
@@ -26,7 +28,7 @@ export function AbrirCard({ caja }: { caja: Caja }) {
     return api.collection('caja_sesiones').create<CajaSesion>(body)
   }
   const open = useCajaAct(openWith, {
-    onDone: ({ fondo }) => toast.success(`${caja.nombre} abierta con ${format.money(fondo)}`),
+    onDone: ({ fondo }) => toast.success(`${conMayuscula(laCaja(caja.nombre))} abierta con ${format.money(fondo)}`),
   })
   const { control, send, refusal } = useActForm(open, {
     resolver: asTyped,
@@ -34,7 +36,10 @@ export function AbrirCard({ caja }: { caja: Caja }) {
   })
   const fondo = useFormField(control, 'fondo')
   return (
-    <Card title={`Abrir ${caja.nombre}`} description={`Cuenta el dinero que queda como fondo para dar ${vuelto}.`}>
+    <Card
+      title={`Abrir ${laCaja(caja.nombre)}`}
+      description={`Cuenta el dinero que queda como fondo para dar ${vuelto}.`}
+    >
       <form className={styles.form} noValidate onSubmit={send}>
         <ConteoFields label="Fondo" {...fondo} />
         {refusal && <Banner kind="bad">{refusal}</Banner>}

@@ -10,6 +10,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { laCaja } from '../la-caja.ts'
 import { actOn, estadoQuery, sesionQuery, useCajaAct } from './caja.queries.ts'
 import { ConteoFields } from './conteo-fields.tsx'
 import { countedOf, type Typed, uncounted } from './conteo.ts'
@@ -44,7 +45,7 @@ export function ContarDialog({ sesion: given, isHandover, onClose, onPrint }: Co
       isOpen
       onClose={onClose}
       size="l"
-      title={isHandover ? `Entregar ${nombre}` : `Cerrar ${nombre}`}
+      title={`${isHandover ? 'Entregar' : 'Cerrar'} ${laCaja(nombre)}`}
       description="Cuenta todo el efectivo que hay en la caja, con el fondo. Al confirmar verás lo esperado, y el conteo ya no cambia."
     >
       <Count sesion={sesion} isHandover={isHandover} onClose={onClose} onClosed={showResult} />

@@ -44,19 +44,19 @@ export function ConexionNotice({ copia, old, puerta: { isLost, cola } }: Conexio
       )}
       {isLost && copia && (
         <Banner kind="warn" title="Respondemos sin conexión">
-          {`Con la copia ${ageOf(madeAt(copia), now)}. Las entradas se envían solas cuando vuelva la red; cobrar tiene que esperar.`}{' '}
+          {`Con la copia de ${ageOf(madeAt(copia), now)}. Las entradas se envían solas cuando vuelva la red; cobrar tiene que esperar.`}{' '}
           {toSend}
         </Banner>
       )}
       {isLost && !copia && (
         <Banner kind="bad" title={old ? 'Sin conexión, y la copia es vieja' : 'Sin conexión y sin copia'}>
-          {old && `La copia de este equipo es ${ageOf(madeAt(old), now)} y solo sirve un día. `}
+          {old && `La copia de este equipo es de ${ageOf(madeAt(old), now)} y solo sirve un día. `}
           {`No podemos saber quién pasa hasta que vuelva la red.${noCopyReason()}`} {toSend}
         </Banner>
       )}
       {!isLost && (
         <p className={styles.quiet}>
-          {copia ? `Copia para cortes de red: ${ageOf(madeAt(copia), now)}.` : noCopyReason().trim()}{' '}
+          {copia ? `Copia para cortes de red: actualizada ${ageOf(madeAt(copia), now)}.` : noCopyReason().trim()}{' '}
           {copia && !copia.completa && 'La sucursal es muy grande: faltan los que vencieron hace más tiempo.'} {toSend}
         </p>
       )}

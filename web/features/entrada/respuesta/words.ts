@@ -47,11 +47,11 @@ export function entryWords({ resultado, motivo, permiso, deshecha, id_venta }: E
 
 type EntryFacts = Pick<Asistencia, 'resultado' | 'motivo' | 'permiso' | 'deshecha' | 'id_venta'>
 
-/** The age of the copy: 'de hace 3 min'. */
+/** The age of the copy: 'hace 3 min'. */
 export function ageOf(at: number, now: number): string {
   const minutes = Math.max(0, Math.round((now - at) / 60_000))
-  if (minutes < 1) return 'de hace un momento'
+  if (minutes < 1) return 'hace un momento'
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes < 60 ? `de hace ${minutes} min` : `de hace ${hours} h`
-  return `de hace ${Math.floor(hours / 24)} días`
+  if (hours < 48) return minutes < 60 ? `hace ${minutes} min` : `hace ${hours} h`
+  return `hace ${Math.floor(hours / 24)} días`
 }

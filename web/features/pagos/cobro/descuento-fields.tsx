@@ -16,7 +16,7 @@ interface DescuentoFieldsProps {
 }
 
 const units = [
-  { id: 'monto', label: 'Monto' },
+  { id: 'monto', label: 'Importe' },
   { id: 'porcentaje', label: '%' },
 ] as const
 
@@ -41,7 +41,7 @@ export function DescuentoFields({ cobro, draft, onChange, errors }: DescuentoFie
       <CuantoField cobro={cobro} draft={draft} onChange={onChange} error={errors['descuento']} />
       <span className={styles.beside}>
         <SegmentedControl
-          label="Monto o porcentaje"
+          label="Importe o porcentaje"
           options={units}
           value={draft.descuento_en}
           onChange={(descuento_en) => onChange({ descuento_en })}

@@ -1,3 +1,4 @@
+import { hourText } from '#shared/values/write-hour.ts'
 import type { Hoy, VisitasEnHora } from '#shared/hoy.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -32,7 +33,7 @@ export function EntraronFigure({ hoy }: { hoy: Hoy | undefined }) {
           values={byHour(hoy?.horas)}
           behind={byHour(hoy?.antes.horas)}
           shape="barras"
-          scale={[`${hours[0] ?? 0} h`, `${hours.at(-1) ?? 0} h`]}
+          scale={[hourText(hours[0] ?? 0), hourText(hours.at(-1) ?? 0)]}
         />
       }
     />

@@ -89,7 +89,7 @@ export const medioColumn = <R,>(
 
 export const montoColumn = <R extends Voidable>(value: (row: R) => number): Column<R> => ({
   id: 'monto',
-  title: 'Monto',
+  title: 'Importe',
   width: 116,
   align: 'end',
   isSortable: true,
