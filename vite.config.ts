@@ -23,7 +23,8 @@ const SCRIPTS: [name: string, roots: RegExp][] = [
     /\/web\/ui\/(overlays|table(?!\/filters\/(column-filter|day-range-list))|fields|feedback|base|buttons\/tooltip-bubble|layout\/section)/,
   ],
   ['desk', /\/web\/app\/palette\/palette\.tsx$|lucide-react/],
-  ['forms', /node_modules\/(zod|react-hook-form|@hookform)\//],
+  // The words of countries stand here, because a script of their own would be named in the first load.
+  ['forms', /node_modules\/(zod|react-hook-form|@hookform)\/|\/web\/lib\/use-palabras\.ts$/],
   ['members', /\/web\/features\/miembros\/miembros-page\.tsx$/],
   ['lists', /\/web\/features\/pagos\/pagos-page\.tsx$/],
 ]

@@ -1,5 +1,5 @@
 import { CalendarDateTime, parseDate, toZoned } from '@internationalized/date'
-import { clockText } from '#shared/values/write-hour.ts'
+import { clockText } from '#shared/values/write-clock.ts'
 import { clockMinutes, type CivilDate } from '#shared/values/dates.ts'
 
 const step = 15

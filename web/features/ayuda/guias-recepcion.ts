@@ -43,7 +43,7 @@ export const guiasRecepcion: readonly Guia[] = [
       'Elige *Cobrar*. Aparece el recibo para imprimir o enviar por WhatsApp.',
     ],
     notas: [
-      'Con el teclado: / para buscar, las primeras letras, y Enter hasta cobrar.',
+      'Sin {mouse}: / para buscar, las primeras letras, y Enter hasta cobrar.',
       'Si la conexión se corta en medio, intenta de nuevo: el cobro no se duplica.',
     ],
     lugar: { href: paths.registrarPago(), label: 'Registrar un pago' },

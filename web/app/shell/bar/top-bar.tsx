@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, Moon, Palette, Sun } from 'lucide-react'
-import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
@@ -33,11 +32,7 @@ export function TopBar({ record, layout }: TopBarProps) {
         aria-controls="menu-principal"
         onPress={toggleMenu}
       />
-      <Link
-        to={paths.dashboard()}
-        className={styles.logo}
-        aria-label={`Vigente: ir a ${record.gym ? panelTitle(record.permissions) : 'Plataforma'}`}
-      >
+      <Link to={paths.dashboard()} className={styles.logo} aria-label="Vigente">
         <Logo />
       </Link>
       <GymBar />

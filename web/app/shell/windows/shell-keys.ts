@@ -18,17 +18,19 @@ export function useShellKeys(permissions: readonly string[]): void {
   useShortcut({ keys: '/', label: 'Buscar', run: openPalette })
   useShortcut({ keys: '?', label: 'Ver los atajos', run: () => openShellWindow({ kind: 'shortcuts' }) })
   const navigate = useNavigate()
-  const going = (keys: string, label: string, href: string, permission?: Permission) =>
-    permission && !holds(permission, permissions) ? null : { keys, label, run: () => void navigate({ href }) }
-  useShortcut(going('e', 'Ir a Entrada', paths.entrada(), 'attendance.create'))
+  const going = (keys: string, place: string, href: string, permission?: Permission) =>
+    permission && !holds(permission, permissions)
+      ? null
+      : { keys, label: `Ir a ${place}`, run: () => void navigate({ href }) }
+  useShortcut(going('e', 'Entrada', paths.entrada(), 'attendance.create'))
   const sell = useOpenVenta()
   const maySell = holds('sales.create', permissions)
   useShortcut(maySell ? { keys: 'v', label: 'Vender', run: () => sell() } : null)
-  useShortcut(going('g d', `Ir a ${panelTitle(permissions)}`, paths.dashboard()))
-  useShortcut(going('g p', 'Ir a pagos', paths.pagos(), 'payments.index'))
-  useShortcut(going('g m', 'Ir a miembros', paths.miembros(), 'members.index'))
-  useShortcut(going('g c', 'Ir a la caja', paths.caja(), 'cash.open'))
-  useShortcut(going('g r', 'Ir a reportes', paths.reportes(), 'reports.index'))
+  useShortcut(going('g d', panelTitle(permissions), paths.dashboard()))
+  useShortcut(going('g p', 'pagos', paths.pagos(), 'payments.index'))
+  useShortcut(going('g m', 'miembros', paths.miembros(), 'members.index'))
+  useShortcut(going('g c', 'la caja', paths.caja(), 'cash.open'))
+  useShortcut(going('g r', 'reportes', paths.reportes(), 'reports.index'))
 }
 
 /** Ctrl/Cmd+K works everywhere, also while typing in a field. */

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BookOpen, UserPlus } from 'lucide-react'
-import type { Palabras } from '#shared/palabras/palabras.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { usePalabras } from '#web/lib/use-palabras.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './primeros-pasos.module.css'
 
-const tareasWith = ({ mouse }: Palabras) => [
+const tareas = [
   {
     id: 'equipo',
     href: paths.usuarios({ nuevo: 'true' }),
@@ -20,7 +18,7 @@ const tareasWith = ({ mouse }: Palabras) => [
     href: paths.ayuda({ guia: 'cobrar' }),
     Icon: BookOpen,
     nombre: 'Cómo se cobra',
-    detalle: `De la búsqueda al recibo, también sin ${mouse}`,
+    detalle: 'De la búsqueda al recibo, también solo con el teclado',
   },
   {
     id: 'entrada',
@@ -41,7 +39,7 @@ export function MientrasTanto() {
       isFlush
     >
       <ul className={styles.steps}>
-        {tareasWith(usePalabras())
+        {tareas
           .filter(({ id }) => id !== 'equipo' || can('users.create'))
           .map(({ id, href, Icon, nombre, detalle }) => (
             <li key={id}>
