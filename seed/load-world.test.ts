@@ -43,6 +43,17 @@ describe('the demonstration, loaded', () => {
     expect(await count('ventas where anulado is not null')).toBeGreaterThan(5)
   })
 
+  it('sells clothes in the word of each country', async () => {
+    const sold = await db.owner<{ pais: string; nombre: string }>(
+      `select distinct g.pais, c.nombre from conceptos c join gimnasios g on g.id = c.gimnasio_id
+       where c.nombre in ('Remera', 'Camiseta') order by 1`,
+    )
+    expect(sold).toEqual([
+      { pais: 'AR', nombre: 'Remera' },
+      { pais: 'ES', nombre: 'Camiseta' },
+    ])
+  })
+
   const count = async (text: string) => (await db.owner<{ n: number }>(`select count(*) as n from ${text}`))[0]?.n
 
   it('signs in every listed account', async () => {

@@ -40,9 +40,7 @@ function ExportarTodo() {
   return (
     <Card title="Llevarte todo">
       <p className={styles.text}>
-        Un archivo ZIP con todo tu gimnasio: miembros, pagos, planes, pausas, equipo, historial, fotos y logo. En
-        {planillas} para leerlo y en datos completos para traerlo a otro gimnasio. Es gratis en todos los planes. Quién lo
-        descarga queda en el historial.
+        {`Un archivo ZIP con todo tu gimnasio: miembros, pagos, planes, pausas, equipo, historial, fotos y logo. En ${planillas} para leerlo y en datos completos para traerlo a otro gimnasio. Es gratis en todos los planes. Quién lo descarga queda en el historial.`}
       </p>
       <Button
         icon={<FileDown aria-hidden />}
