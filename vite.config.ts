@@ -24,7 +24,7 @@ const SCRIPTS: [name: string, roots: RegExp][] = [
   ],
   ['desk', /\/web\/app\/palette\/palette\.tsx$|lucide-react/],
   // The words of countries stand here, because a script of their own would be named in the first load.
-  ['forms', /node_modules\/(zod|react-hook-form|@hookform)\/|\/web\/lib\/use-palabras\.ts$/],
+  ['forms', /node_modules\/(zod|react-hook-form|@hookform)\/|\/web\/lib\/words\/use-palabras\.ts$/],
   ['members', /\/web\/features\/miembros\/miembros-page\.tsx$/],
   ['lists', /\/web\/features\/pagos\/pagos-page\.tsx$/],
 ]

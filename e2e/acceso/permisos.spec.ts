@@ -14,7 +14,7 @@ test('a receptionist has no reports in the menu, and their address leads to acce
   await page.goto('/admin/reportes')
   await expect(page).toHaveURL(/\/auth\/access/)
   await expect(page.getByRole('heading', { name: 'No tienes acceso a esta página' })).toBeVisible()
-  await page.getByRole('link', { name: 'Volver a Hoy' }).click()
+  await page.getByRole('link', { name: 'Abrir Vigente' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 

@@ -128,11 +128,11 @@ test('two tabs of one till: what one closes the other cannot; a till is renamed,
   await page.getByRole('button', { name: 'Cambiar la caja Mostrador' }).click()
   await dialog(page).getByLabel('Nombre').fill('Barra')
   await dialog(page).getByRole('button', { name: 'Guardar' }).click()
-  await page.getByRole('button', { name: 'Cambiar Barra' }).click()
+  await page.getByRole('button', { name: 'Cambiar la caja Barra' }).click()
   await dialog(page).getByRole('button', { name: 'Dar de baja' }).click()
   await expect(other.getByText('Esta sucursal todavía no tiene cajas')).toBeVisible()
   await page.getByRole('button', { name: 'Volver a usar la caja Barra' }).click()
-  await expect(other.getByRole('button', { name: 'Cambiar Barra' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Cambiar la caja Barra' })).toBeVisible()
 })
 
 /** Holds a tab's subscriptions until the returned function is called, so that changes come between its first read and them. */

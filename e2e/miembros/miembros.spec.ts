@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { announcer, violationsInBothLooks } from '../axe.ts'
 import { chargeForm, newPerson } from '../charge-desk.ts'
 import { test } from '../own-gym.ts'
+import { newGymPassword } from '../new-gym.ts'
 import { openSession, signIn } from '../sign-in.ts'
+import { twoBranches } from '../two-branches.ts'
 
 const person = 'Zoraida Ñandú Quesada'
 
@@ -50,6 +52,18 @@ test('a member is added, found without accents, changed, deleted and restored', 
   await page.getByRole('row', { name: new RegExp(person) }).click()
   for (const act of ['Agregó', 'Cambió', 'Eliminó', 'Restauró'])
     await expect(panel.getByText(new RegExp(` · ${act}`)), act).toBeVisible()
+})
+
+test('a member who moves to another branch is told with its name', async ({ page, request, baseURL }) => {
+  const { owner, miembro } = await twoBranches(request, baseURL)
+  await openSession(page, owner, newGymPassword)
+  await page.goto(`/admin/miembros?miembro=${miembro.id}`)
+  await page.getByRole('dialog', { name: miembro.nombre }).getByRole('button', { name: 'Editar' }).click()
+  const edit = page.getByRole('dialog', { name: 'Editar miembro' })
+  await edit.getByRole('button', { name: /Sucursal/ }).click()
+  await page.getByRole('option', { name: 'Anexo' }).click()
+  await edit.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText(`${miembro.nombre} pasó a Anexo`)).toBeVisible()
 })
 
 test('a new member is saved and charged from one form, whose other fields are folded', async ({ page, gym }) => {

@@ -95,7 +95,7 @@ test('shortcuts search, navigate and list themselves, and can be switched off', 
   await page.keyboard.press('m')
   await expect(page).toHaveURL(/\/admin\/miembros/)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('dash')
+  await page.keyboard.type('inic')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await page.keyboard.press('?')

@@ -8,7 +8,7 @@ export const filesRefusals = {
   archivo_encrypted: 'Es un libro de Excel con contraseña. Quítale la contraseña y guárdalo otra vez como .xlsx.',
   archivo_html:
     'Es una página web (HTML), aunque se llame .xls. Ábrela en Excel o LibreOffice y guárdala como .xlsx o .csv.',
-  archivo_xml_2003: 'Es un libro XML de Excel 2003. Ábrela en Excel o LibreOffice y guárdala como .xlsx o .csv.',
+  archivo_xml_2003: 'Es un libro XML de Excel 2003. Ábrelo en Excel o LibreOffice y guárdalo como .xlsx o .csv.',
   archivo_xml: 'Es un archivo XML, no una lista. Pide a tu programa que la exporte como .xlsx o .csv.',
   archivo_ods: 'Es una hoja de LibreOffice u OpenOffice (.ods). Ábrela y guárdala como .xlsx o .csv.',
   archivo_numbers: 'Es una hoja de Numbers. Ábrela y expórtala como .xlsx o .csv.',
@@ -29,8 +29,8 @@ export const filesRefusals = {
   importar_applied: 'Esta importación ya se hizo.',
   importar_not_applied: 'Esta importación todavía no se hizo.',
   importar_undone: 'Esta importación ya se deshizo.',
-  importar_paid: 'No se puede deshacer: ya pagaron {miembros}.',
-  importar_joined: 'No se puede deshacer: {nombre} se unió con otra ficha. Deshaz antes la unión.',
+  importar_paid: 'Esta importación queda, porque ya pagaron {miembros}. A los demás los puedes eliminar en Miembros.',
+  importar_joined: 'Deshaz antes la unión de {nombre} con otra ficha, y después la importación.',
   mapeo_wrong: 'Elige qué es cada columna del archivo.',
   eleccion_wrong: 'Esa elección no vale. Vuelve a elegirla.',
 

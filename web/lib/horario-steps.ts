@@ -1,6 +1,5 @@
 import { CalendarDateTime, parseDate, toZoned } from '@internationalized/date'
-import { clockText } from '#shared/values/write-clock.ts'
-import { clockMinutes, type CivilDate } from '#shared/values/dates.ts'
+import { clockMinutes, clockText, type CivilDate } from '#shared/values/dates.ts'
 
 const step = 15
 const dayMinutes = 24 * 60

@@ -95,7 +95,14 @@ function actionItems({ can, branches, branch: current }: Session, { go, charge: 
     run: () => open(),
   }
   const sales = [
-    { id: 'vender', group, label: 'Vender', words: 'venta agua remera', icon: ShoppingBag, run: () => sell() },
+    {
+      id: 'vender',
+      group,
+      label: 'Vender',
+      words: 'venta agua remera camiseta playera',
+      icon: ShoppingBag,
+      run: () => sell(),
+    },
     {
       id: 'pase',
       group,

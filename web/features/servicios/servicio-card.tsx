@@ -86,7 +86,7 @@ function limitLines(servicio: Servicio, uso: Uso | undefined, number: (value: nu
   })
 }
 
-/** What to do about usage over a service's limits, or '' if it fits. */
+/** The excess of usage over a service's limits and the ways out, or '' if it fits. */
 function excessText(over: readonly LimitLine[]): string {
   if (over.length === 0) return ''
   const { sobran, como } = excessWords(over)

@@ -58,7 +58,10 @@ describe('a user of one branch', () => {
     for (const { id } of people) await charge({ db: desk.app.db, caller, gym: world }, id)
     await desk.app.db.owner('update miembros set sucursal_id = $2 where id = $1', [people[0]?.id, world.sucursales[1]])
     const refused = await desk.post(`${body.id}/deshacer`, {}, as)
-    expect([refused.status, refused.body.message]).toEqual([400, 'No se puede deshacer: ya pagaron Quieta y 1 más.'])
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'Esta importación queda, porque ya pagaron Quieta y 1 más. A los demás los puedes eliminar en Miembros.',
+    ])
     expect(JSON.stringify(refused.body)).not.toContain('Mudada')
   })
 })

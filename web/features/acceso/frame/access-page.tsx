@@ -1,7 +1,6 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
-import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { FramedPage } from './framed-page.tsx'
 import styles from './framed-page.module.css'
 import { type Permission, permissions } from '#shared/permissions.ts'
@@ -32,7 +31,7 @@ export function AccessPage() {
     >
       <div className={styles.actions}>
         <LinkButton variant="solid" size="l" isFull href={session ? '/admin/dashboard' : '/auth/login'}>
-          {session ? `Volver a ${panelTitle(session.permissions)}` : 'Iniciar sesión'}
+          {session ? 'Abrir Vigente' : 'Iniciar sesión'}
         </LinkButton>
       </div>
     </FramedPage>

@@ -1,8 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { use } from 'react'
-import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { api } from '#web/lib/api/api.ts'
-import { SessionContext } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -33,7 +30,6 @@ export function NotFoundPage() {
 
 /** The page for a missing record or an unknown address below /admin, inside the shell. */
 export function NotFoundInside() {
-  const session = use(SessionContext)
   return (
     <>
       <PageHeader title="No encontrado" />
@@ -41,11 +37,7 @@ export function NotFoundInside() {
         icon={<SearchX aria-hidden />}
         title={title}
         text={text}
-        action={
-          <LinkButton href="/admin/dashboard">
-            {`Ir a ${session?.gym.id ? panelTitle(session.permissions) : 'Plataforma'}`}
-          </LinkButton>
-        }
+        action={<LinkButton href="/admin/dashboard">Abrir Vigente</LinkButton>}
       />
     </>
   )

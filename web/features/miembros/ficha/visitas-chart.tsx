@@ -1,4 +1,4 @@
-import { hourText } from '#shared/values/write-hour.ts'
+import { hourText } from '#shared/values/write-moment.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './visitas-chart.module.css'
 import { hoursShown, visitsByHour } from './visits-by-hour.ts'

@@ -1,4 +1,4 @@
-import { hourText } from '#shared/values/write-hour.ts'
+import { hourText } from '#shared/values/write-moment.ts'
 import type { Hoy, VisitasEnHora } from '#shared/hoy.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Centavos } from '#shared/values/money.ts'
 import { conMayuscula } from '#shared/palabras/palabras.ts'
 import { useSession } from '#web/lib/session.ts'
-import { usePalabras } from '#web/lib/use-palabras.ts'
+import { usePalabras } from '#web/lib/words/use-palabras.ts'
 import { useCurrencySign } from '#web/ui/fields/currency-sign.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { vueltoOf } from './vuelto.ts'
@@ -29,7 +29,8 @@ export function VueltoField({ efectivo }: { efectivo: Centavos }) {
       <output className={styles.change} data-short={vuelto !== null && vuelto < 0 ? '' : undefined}>
         {vuelto !== null && (
           <>
-            {vuelto < 0 ? 'Faltan' : conMayuscula(palabras.vuelto)} <strong>{format.money(Math.abs(vuelto) / 100)}</strong>
+            {vuelto < 0 ? 'Faltan' : conMayuscula(palabras.vuelto)}{' '}
+            <strong>{format.money(Math.abs(vuelto) / 100)}</strong>
           </>
         )}
       </output>

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { clockText } from './write-clock.ts'
-import { hourText } from './write-hour.ts'
-import { momentWriter } from './write-moment.ts'
+import { clockText } from './dates.ts'
+import { hourText, momentWriter } from './write-moment.ts'
 
 it('a time of day has one form: two digits, 24 hours', () => {
   const moment = momentWriter('UTC')(new Date('2026-11-21T09:10:00Z'))
