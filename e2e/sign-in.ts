@@ -11,7 +11,7 @@ export async function signIn(page: Page, email?: string, password?: string): Pro
   await openSession(page, email, password)
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
-  await expect(page.getByRole('heading', { level: 1, name: /^(Inicio|Hoy)$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^(Dashboard|Hoy)$/ })).toBeVisible()
 }
 
 /** Stores a session that the API gives, for a journey that begins on another screen than the dashboard. */

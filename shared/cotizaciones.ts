@@ -1,6 +1,6 @@
 import { isCurrency } from './values/known-places.ts'
 
-/** What one US dollar costs in each currency: {"ARS": 1480}. */
+/** The price of one US dollar in each currency: {"ARS": 1480}. */
 export type Cotizaciones = Readonly<Record<string, number>>
 
 /** Currencies by their ISO 4217 codes, each with a positive number. */

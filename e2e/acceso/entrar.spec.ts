@@ -25,7 +25,7 @@ test('the administrator signs in, sees the dashboard and signs out for good', as
   await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Miembros' })).toBeVisible()
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()

@@ -21,7 +21,7 @@ async function saveAndPress(page: Page, { admin }: OwnGym, correo: string) {
   await page.getByLabel('Correo').fill(correo)
   const letGo = await holdSave(page)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   return letGo
 }
 
@@ -52,7 +52,7 @@ test('a save that fails keeps the form, with its reason', async ({ page, gym }) 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('conexión')
   await expect(page).toHaveURL(/\/admin\/configuracion/)
   await expect(page.getByLabel('Correo')).toHaveValue('mostrador@norte.example')
-  await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await page
     .getByRole('alertdialog', { name: '¿Salir sin guardar?' })
     .getByRole('button', { name: 'Salir sin guardar' })

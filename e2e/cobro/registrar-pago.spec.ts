@@ -50,7 +50,7 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
   })
 
   await test.step('every screen tells the truth at once', async () => {
-    await page.getByRole('link', { name: 'Inicio', exact: true }).click()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect.poll(() => figure(page, 'Miembros activos')).toBe(before.active + 1)
     await expect.poll(() => figure(page, 'Ingreso')).toBe(before.income + 58_000)
     await page.goto(`/admin/miembros?q=${person.dni}`)

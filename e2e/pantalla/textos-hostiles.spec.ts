@@ -172,7 +172,7 @@ async function importList(page: Page): Promise<void> {
 
 async function searchEverywhere(page: Page): Promise<void> {
   await page.goto('/admin/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /Buscar/ })).toBeFocused()
   await page.keyboard.type('<img src')

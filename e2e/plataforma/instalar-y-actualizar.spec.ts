@@ -102,7 +102,7 @@ test('a newer version is offered, but not during a charge', async ({ browser, ba
   await settled(page)
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect.poll(() => loads).toBe(1)
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await context.close()
   await proxy.vanish()
 })

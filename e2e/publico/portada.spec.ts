@@ -71,7 +71,7 @@ test('the front page works without scripts, on a phone too', async ({ browser, b
 test('one click opens the demonstration, which says what it is and refuses what could hurt', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Probar la demostración' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Estás en la demostración')).toBeVisible()
   await page.goto('/admin/mi-cuenta')
   await page.getByLabel('Nombre').fill('Otra')
@@ -110,7 +110,7 @@ test('the front page shows a signed-in user the way to the panel', async ({ page
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Crear cuenta' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Abrir Vigente' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
 test('the front page is light until usable, and none of its requests is refused', async ({ page }) => {

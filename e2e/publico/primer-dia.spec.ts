@@ -96,7 +96,7 @@ test('the suggested plans are taken inside the charge, before anybody is added',
   await page.getByRole('button', { name: 'Ocultar', exact: true }).click()
   await expect(page.getByText('Primeros pasos')).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Inicio' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Primeros pasos')).toBeHidden()
 })
 
@@ -143,14 +143,14 @@ test('a stranger registers, takes plans, brings 300 people and charges one withi
     await reads(main)
     await fills(page.getByLabel('Dirección'), 'Molino 12')
     await go('Guardar cambios')
-    await presses(page.getByRole('link', { name: 'Inicio', exact: true }))
+    await presses(page.getByRole('link', { name: 'Dashboard', exact: true }))
     await expect(page.getByText('1 de 4')).toBeVisible()
     await presses(page.getByRole('link', { name: /Elige tus planes/ }))
     await reads(main)
     await go('Usar estos 3 planes')
     await expect(page.getByRole('row', { name: /Pase libre/ })).toBeVisible()
     await reads(main)
-    await presses(page.getByRole('link', { name: 'Inicio', exact: true }))
+    await presses(page.getByRole('link', { name: 'Dashboard', exact: true }))
   })
 
   await test.step('bring the list', async () => {
@@ -165,7 +165,7 @@ test('a stranger registers, takes plans, brings 300 people and charges one withi
     await expect(dialog.getByText('300 miembros nuevos')).toBeVisible()
     await reads(dialog)
     await presses(dialog.getByRole('button', { name: 'Listo' }))
-    await presses(page.getByRole('link', { name: 'Inicio', exact: true }))
+    await presses(page.getByRole('link', { name: 'Dashboard', exact: true }))
     await expect(page.getByText('3 de 4')).toBeVisible()
   })
 
@@ -179,7 +179,7 @@ test('a stranger registers, takes plans, brings 300 people and charges one withi
     await presses(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ }))
     await reads(receipt(page))
     await presses(receipt(page).getByRole('button', { name: 'Listo' }))
-    await presses(page.getByRole('link', { name: 'Inicio', exact: true }))
+    await presses(page.getByRole('link', { name: 'Dashboard', exact: true }))
     await expect(page.getByText('Listo: tu gimnasio ya está en marcha.')).toBeVisible()
     await reads(main)
   })

@@ -15,8 +15,19 @@ import * as users from './users/acts.ts'
 
 /** The gym's acts that need nothing but the record engine. */
 export const gymActs: readonly AnyAct[] = [
-  ...[anulaciones, caja, miembros, unir, pagos, panel, pausas, planes, recordatorios, riesgo, sucursales, users].flatMap(
-    (noun) => Object.values<AnyAct | readonly AnyAct[]>(noun).flat(),
-  ),
+  ...[
+    anulaciones,
+    caja,
+    miembros,
+    unir,
+    pagos,
+    panel,
+    pausas,
+    planes,
+    recordatorios,
+    riesgo,
+    sucursales,
+    users,
+  ].flatMap((noun) => Object.values<AnyAct | readonly AnyAct[]>(noun).flat()),
   ...tareasActs,
 ]

@@ -1,3 +1,5 @@
+import { enRiesgo, plataDe } from './plata.ts'
+
 /** Nouns for which countries have words of their own. */
 export interface Palabras {
   /** Without an article: genders differ. */
@@ -9,23 +11,27 @@ export interface Palabras {
   /** A spreadsheet; feminine in every country. */
   readonly planilla: string
   readonly planillas: string
-  /** Money, as in 'Plata en riesgo'. Without an article: genders differ. */
+  /** Without an article: genders differ. */
   readonly plata: string
+  /** The name of a screen: 'Plata en riesgo'. */
+  readonly riesgo: string
   /** The device at the door; masculine in every country. */
   readonly torniquete: string
   /** The cash given back; masculine in every country. */
   readonly vuelto: string
 }
 
+/** The nouns that stand in this file. */
+type PorPais = Omit<Palabras, 'plata' | 'riesgo'>
+
 /** The words of es-419, for a country without its own. */
-const comunes: Palabras = {
+const comunes: PorPais = {
   camiseta: 'camiseta',
   camisetas: 'camisetas',
   locker: 'el casillero',
   mouse: 'mouse',
   planilla: 'hoja de cálculo',
   planillas: 'hojas de cálculo',
-  plata: 'dinero',
   torniquete: 'torniquete',
   vuelto: 'vuelto',
 }
@@ -37,12 +43,11 @@ const rioplatenses = {
   ...conPlanilla,
   ...conRemera,
   locker: 'el locker',
-  plata: 'plata',
   torniquete: 'molinete',
 } as const
 
 /** By country (ISO 3166), the words that differ. */
-const propias: Readonly<Record<string, Partial<Palabras>>> = {
+const propias: Readonly<Record<string, Partial<PorPais>>> = {
   AR: rioplatenses,
   BO: { ...conPlanilla, ...conPolera },
   CL: { ...conPlanilla, ...conPolera, locker: 'el locker' },
@@ -59,11 +64,18 @@ const propias: Readonly<Record<string, Partial<Palabras>>> = {
 }
 
 /** The nouns of a gym's country (ISO 3166). Texts without a gym use words that every country says. */
-export const palabrasDe = (pais: string): Palabras => ({ ...comunes, ...propias[pais] })
+export const palabrasDe = (pais: string): Palabras => ({
+  ...comunes,
+  ...propias[pais],
+  plata: plataDe(pais),
+  riesgo: enRiesgo(pais),
+})
 
 /** Every form of the list, for whoever looks for one of them outside of it. */
 export const formas: readonly string[] = [
-  ...new Set([comunes, ...Object.values(propias)].flatMap((words) => Object.values(words))),
+  ...new Set(
+    [comunes, ...Object.values(propias)].flatMap((words) => Object.values(words)).concat(plataDe(''), plataDe('AR')),
+  ),
 ]
 
 /** With an upper case letter first: 'Camiseta'. */

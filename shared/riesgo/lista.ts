@@ -48,7 +48,7 @@ export interface SemanaDeRiesgo {
   mensajes: number
   /** Members who paid after a message. */
   volvieron: number
-  /** What they paid; null for callers without reports. */
+  /** The money they paid; null for callers without reports. */
   monto: number | null
 }
 

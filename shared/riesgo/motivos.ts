@@ -145,7 +145,7 @@ function etapaOf(tipo: TipoDeMotivo, edad: number, hoy: DiaDeRiesgo): Etapa | un
 const isNamedBy = (kind: TipoDeRegla, day: CivilDate, { dia, reglas }: DiaDeRiesgo): boolean =>
   reglas.some((regla) => regla.tipo === kind && periodoOf(regla, dia) === day)
 
-/** What orders the list. `nombre` is the name as the database sorts it. */
+/** The facts that order the list. `nombre` is the name as the database sorts it. */
 export interface Puesto {
   readonly con_telefono: boolean
   readonly motivo: Motivo

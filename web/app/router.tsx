@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { enRiesgo } from '#shared/palabras/plata.ts'
 import { ayudaSearch } from '#web/features/ayuda/ayuda-search.ts'
 import { cajaSearch } from '#web/features/caja/caja-search.ts'
 import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
@@ -11,7 +12,6 @@ import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { agregarPlanSearch, editarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
 import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
 import { riesgoSearch } from '#web/features/riesgo/riesgo-search.ts'
-import { riesgoTitle } from '#web/features/riesgo/riesgo-title.ts'
 import { miembrosSearch } from '#web/features/miembros/queries/miembros-search.ts'
 import { ventasSearch } from '#web/features/ventas/queries/ventas-search.ts'
 import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
@@ -105,8 +105,10 @@ const riesgoRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'riesgo',
   validateSearch: riesgoSearch,
-  beforeLoad: requirePermission('members.index'),
-  staticData: { title: riesgoTitle },
+  beforeLoad: (args) => {
+    requirePermission('members.index')(args)
+    return { title: enRiesgo(args.context.session.gym?.pais ?? '') }
+  },
   component: lazyRouteComponent(() => import('#web/features/riesgo/riesgo-page.tsx'), 'RiesgoPage'),
 })
 

@@ -22,7 +22,7 @@ const readWeek = sql`
       and not exists (select from pagos_anulaciones n where n.gimnasio_id = $gimnasio and n.id_pago = a.id)
   ) v`
 
-/** What the messages of seven days brought. A sum of money is told to readers of reports alone. */
+/** The messages of seven days and what they brought. A sum of money is told to readers of reports alone. */
 export async function readSemana(
   tx: Transaction,
   { sucursales, ve_sumas, hoy }: Sight & { readonly hoy: CivilDate },

@@ -11,7 +11,7 @@ export type Sight = {
   /** Plans and their prices. */
   readonly ve_planes: boolean
   readonly ve_pagos: boolean
-  /** What the messages of the week brought. */
+  /** The money that the messages of the week brought. */
   readonly ve_sumas: boolean
 }
 

@@ -16,7 +16,7 @@ const TOUR_LINK = '<a class="boton linea grande" href="#funciones">Ver cómo fun
 export const fillDemo = (template: string, hasDemo: boolean): string =>
   template.replaceAll('<!--demostracion-->', hasDemo ? DEMO_LINK : TOUR_LINK)
 
-/** What the page shows besides its own text. */
+/** The page's content besides its own text. */
 export interface PageContent {
   readonly precios: readonly Precio[]
   readonly quien: QuienLoHace

@@ -167,8 +167,8 @@ function actionItems({ can, branches, branch: current }: Session, { go, charge: 
   return [...first, ...offered, ...moves]
 }
 
-function pageItems({ permissions }: Session, go: Go): PaletteItem[] {
-  const pages = visiblePages(permissions).map(({ label, href, icon }) => ({ label, href, icon }))
+function pageItems({ permissions, gym }: Session, go: Go): PaletteItem[] {
+  const pages = visiblePages(permissions, gym.pais).map(({ label, href, icon }) => ({ label, href, icon }))
   return [
     ...pages,
     { label: 'Mi cuenta', href: paths.miCuenta(), icon: UserRound },

@@ -81,7 +81,7 @@ export function AdminLayout() {
         </a>
         <TopBar record={record} layout={layout} />
         {record.gym ? (
-          <SideMenu entries={visibleMenu(record.permissions)} layout={layout} />
+          <SideMenu entries={visibleMenu(record.permissions, record.gym?.pais ?? '')} layout={layout} />
         ) : (
           <Suspense>
             <OperatorMenu layout={layout} />

@@ -16,8 +16,8 @@ export const guiasGestion: readonly Guia[] = [
       'Agrega tus miembros de a uno o impórtalos desde una {planilla}.',
       'Registra el primer cobro. El miembro queda vigente en el momento.',
     ],
-    notas: ['Inicio muestra esta lista mientras falte algo por hacer.'],
-    lugar: { href: paths.dashboard(), label: 'Ir a Inicio' },
+    notas: ['El Dashboard muestra esta lista mientras falte algo por hacer.'],
+    lugar: { href: paths.dashboard(), label: 'Ir al Dashboard' },
   },
   {
     id: 'crear-plan',
@@ -134,7 +134,7 @@ export const guiasGestion: readonly Guia[] = [
     pasos: [
       'En *Configuración*, *Recordatorios*, abre una regla con *Configurar*: los días, por dónde se avisa y el texto.',
       'Mira a la derecha a quién le llegaría hoy y cómo se ve. Con *Activar* empieza: solo para quienes les toca desde hoy.',
-      'A quien no le llega un correo lo encuentras cada día en *Plata en riesgo*, con el texto de la regla.',
+      'A quien no le llega un correo lo encuentras cada día en *{riesgo}*, con el texto de la regla.',
       'En *Reportes*, *Recordatorios* dice cuántos pagaron o vinieron en los 7 días siguientes.',
     ],
     notas: [

@@ -113,7 +113,7 @@ export const guiasRecepcion: readonly Guia[] = [
       'plata dinero riesgo recordar recordatorio whatsapp vence vencido recuperar falló cobro automático devuelto ausente dejó de venir',
     permiso: 'members.index',
     pasos: [
-      'Abre *Plata en riesgo* en el menú. El número dice a cuántos falta escribir.',
+      'Abre *{riesgo}* en el menú. El número dice a cuántos falta escribir.',
       'Presiona *Escribir*, o la tecla w para el primero: se abre WhatsApp con el texto, y la fila pasa a las hechas con tu nombre y la hora.',
       'Con las flechas eliges otra fila. Enter escribe y la tecla c cobra.',
       'Cuando la persona paga, su fila lo dice. Arriba está lo que trajo la semana.',

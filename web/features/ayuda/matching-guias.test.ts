@@ -32,7 +32,9 @@ describe('the guides', () => {
     const titleIn = (pais: string) => guiasWith(palabrasDe(pais)).find(({ id }) => id === 'vender')?.titulo
     expect(titleIn('AR')).toBe('Vender agua, remeras y pases del día')
     expect(titleIn('ES')).toBe('Vender agua, camisetas y pases del día')
-    expect(JSON.stringify(guias.map(({ titulo, resumen, pasos, notas }) => [titulo, resumen, pasos, notas]))).not.toContain('{')
+    expect(
+      JSON.stringify(guias.map(({ titulo, resumen, pasos, notas }) => [titulo, resumen, pasos, notas])),
+    ).not.toContain('{')
   })
 
   it('have a unique address and a group', () => {

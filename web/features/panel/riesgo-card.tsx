@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleDollarSign, MessageCircle } from 'lucide-react'
+import { enRiesgo } from '#shared/palabras/plata.ts'
 import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { riesgoTitle } from '#web/features/riesgo/riesgo-title.ts'
 import { reasonsText } from '#web/features/riesgo/riesgo-words.ts'
 import { firstFilas, riesgoQuery } from '#web/features/riesgo/riesgo.queries.ts'
 import { useEscribir } from '#web/features/riesgo/use-escribir.ts'
@@ -22,7 +22,7 @@ import styles from './panel.module.css'
 
 /** The first five of the list, each with buttons to write and to charge. `sucursal` null: every branch the user may see. */
 export function RiesgoCard({ sucursal }: { sucursal: string | null }) {
-  const { format } = useSession()
+  const { format, gym } = useSession()
   const { data, error, refetch } = useQuery(riesgoQuery(sucursal, firstFilas))
   const all = (
     <LinkButton size="s" variant="ghost" href={paths.riesgo({ sucursales: sucursal === null ? 'todas' : undefined })}>
@@ -31,7 +31,7 @@ export function RiesgoCard({ sucursal }: { sucursal: string | null }) {
   )
   if (!data && !error) return <RiesgoWaiting />
   return (
-    <Card title={riesgoTitle} action={all} isFlush>
+    <Card title={enRiesgo(gym.pais)} action={all} isFlush>
       {!data ? (
         <LoadError isCompact error={error} onRetry={refetch} />
       ) : data.filas.length === 0 ? (

@@ -85,7 +85,7 @@ function PrimerUso() {
     <EmptyState
       icon={<ChartColumn aria-hidden />}
       title="Los reportes empiezan con tu primer miembro"
-      text="Aquí verás los ingresos, las renovaciones y las visitas, comparados con el periodo anterior."
+      text="Aquí verás los ingresos, las renovaciones y las visitas, comparados con el período anterior."
       action={
         can('members.create') && (
           <>

@@ -69,7 +69,7 @@ const ReporteHead = memo(function ReporteHead({ title, search }: ShownProps & { 
   const place = scopeText(search.sucursales, branch)
   const before = data
     ? data.anterior && `frente al ${daysText(data.anterior, format)}`
-    : reporte !== 'vencimientos' && 'frente al periodo anterior'
+    : reporte !== 'vencimientos' && 'frente al período anterior'
   return (
     <>
       <PageHeader

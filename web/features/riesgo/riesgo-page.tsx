@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
+import { enRiesgo } from '#shared/palabras/plata.ts'
 import type { Riesgo } from '#shared/riesgo/lista.ts'
 import { BranchScope, scopeText } from '#web/lib/branch-scope.tsx'
 import { LoadError } from '#web/lib/api/load-error.tsx'
@@ -12,14 +13,13 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { RiesgoLists } from './riesgo-lists.tsx'
 import { RiesgoSkeleton } from './riesgo-skeleton.tsx'
-import { riesgoTitle } from './riesgo-title.ts'
 import { semanaText } from './riesgo-words.ts'
 import { riesgoQuery } from './riesgo.queries.ts'
 import styles from './riesgo.module.css'
 
 /** Each morning's people worth a message, most money at stake first. */
 export function RiesgoPage() {
-  const { branch, can, format } = useSession()
+  const { branch, can, format, gym } = useSession()
   const { sucursales } = useSearch({ from: '/admin/riesgo' })
   const navigate = useNavigate({ from: '/admin/riesgo' })
   const { data, error, refetch } = useQuery(riesgoQuery(sucursales === 'todas' ? null : branch.id))
@@ -27,7 +27,7 @@ export function RiesgoPage() {
   return (
     <>
       <PageHeader
-        title={riesgoTitle}
+        title={enRiesgo(gym.pais)}
         subtitle={data ? `${place} · ${semanaText(data.semana, format)}` : place}
         actions={
           <>

@@ -43,7 +43,7 @@ export function reasonsText({ motivos, plan }: Pick<FilaDeRiesgo, 'motivos' | 'p
   return [...reasons, plan].filter(Boolean).join(' · ')
 }
 
-/** Who wrote, when, and what came of it: 'Escribió Ana, 10:42 · pagó $ 42.000'. */
+/** The person who wrote, the hour, and what came of it: 'Escribió Ana, 10:42 · pagó $ 42.000'. */
 export function hechoText({ por, via, hora, pago, monto, vino }: Hecho, today: CivilDate, format: Format): string {
   const paid = pago && (monto === null ? 'pagó' : `pagó ${format.money(monto)}`)
   if (via === null) return `Volvió: ${paid || 'pagó'}`

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { isActive, visibleMenu, visiblePages } from './menu.ts'
 
-const labels = (permissions: string[]) => visibleMenu(permissions).map(({ label }) => label)
+const labels = (permissions: string[]) => visibleMenu(permissions, 'AR').map(({ label }) => label)
 
 it('is empty for a role without permissions', () => {
-  expect(visibleMenu([])).toEqual([])
+  expect(visibleMenu([], 'AR')).toEqual([])
 })
 
 it('shows the day and the pages the role may list', () => {
@@ -12,7 +12,7 @@ it('shows the day and the pages the role may list', () => {
 })
 
 it('names the first screen as its page does', () => {
-  expect(labels(['reports.index'])).toEqual(['Inicio', 'Reportes'])
+  expect(labels(['reports.index'])).toEqual(['Dashboard', 'Reportes'])
 })
 
 it('begins with the door for those who register entries', () => {
@@ -21,7 +21,7 @@ it('begins with the door for those who register entries', () => {
 
 it('shows a submenu with the pages the role may open, and hides it when there are none', () => {
   expect(labels(['plan.index'])).toEqual(['Hoy', 'Configuración'])
-  expect(visiblePages(['plan.index']).map(({ label }) => label)).toEqual(['Hoy', 'Planes'])
+  expect(visiblePages(['plan.index'], 'AR').map(({ label }) => label)).toEqual(['Hoy', 'Planes'])
 })
 
 it('marks the current page and its parents', () => {

@@ -14,9 +14,9 @@ import {
   Vault,
 } from 'lucide-react'
 import { holds } from '#shared/holds.ts'
+import { enRiesgo } from '#shared/palabras/plata.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { panelTitle } from '#web/features/panel/panel-title.ts'
-import { riesgoTitle } from '#web/features/riesgo/riesgo-title.ts'
 import { paths } from '#web/lib/paths.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 
@@ -40,10 +40,10 @@ export interface MenuEntry extends MenuLink {
   items?: readonly MenuLink[]
 }
 
-const entriesOf = (permissions: readonly string[]): readonly MenuEntry[] => [
+const entriesOf = (permissions: readonly string[], pais: string): readonly MenuEntry[] => [
   { label: 'Entrada', href: paths.entrada(), icon: DoorOpen, permission: 'attendance.create' },
   { label: panelTitle(permissions), href: paths.dashboard(), icon: LayoutDashboard },
-  { label: riesgoTitle, href: paths.riesgo(), icon: MessageCircle, permission: 'members.index', count: riesgoCount },
+  { label: enRiesgo(pais), href: paths.riesgo(), icon: MessageCircle, permission: 'members.index', count: riesgoCount },
   { label: 'Pagos', href: paths.pagos(), icon: CreditCard, permission: 'payments.index' },
   { label: 'Ventas', href: paths.ventas(), icon: ShoppingBag, permission: 'sales.index', or: 'sales.create' },
   { label: 'Caja', href: paths.caja(), icon: Vault, permission: 'cash.open' },
@@ -62,18 +62,18 @@ const entriesOf = (permissions: readonly string[]): readonly MenuEntry[] => [
 ]
 
 /** The side menu of a role: empty without permissions, and without empty submenus. */
-export function visibleMenu(permissions: readonly string[]): MenuEntry[] {
+export function visibleMenu(permissions: readonly string[], pais: string): MenuEntry[] {
   if (permissions.length === 0) return []
   const isVisible = ({ permission, or = permission }: MenuLink) =>
     !permission || !or || holds(permission, permissions) || holds(or, permissions)
-  return entriesOf(permissions)
+  return entriesOf(permissions, pais)
     .map((entry) => (entry.items ? { ...entry, items: entry.items.filter(isVisible) } : entry))
     .filter((entry) => (entry.items ? entry.items.length > 0 : isVisible(entry)))
 }
 
 /** All pages of the role's menu as a flat list, for the palette. */
-export function visiblePages(permissions: readonly string[]): MenuLink[] {
-  return visibleMenu(permissions).flatMap((entry) => entry.items ?? [entry])
+export function visiblePages(permissions: readonly string[], pais: string): MenuLink[] {
+  return visibleMenu(permissions, pais).flatMap((entry) => entry.items ?? [entry])
 }
 
 export function isActive(href: string, pathname: string): boolean {

@@ -4,5 +4,5 @@ alter table plataforma
   add column ciudad text not null default '' check (char_length(ciudad) <= 80),
   add column correo text not null default '' check (char_length(correo) <= 254),
   add column telefono text not null default '' check (char_length(telefono) <= 30),
-  -- What a US dollar costs in other currencies, for the prices of the front page: {"ARS": 1480}.
+  -- The price of a US dollar in other currencies, for the prices of the front page: {"ARS": 1480}.
   add column cotizaciones jsonb not null default '{}' check (jsonb_typeof(cotizaciones) = 'object');
