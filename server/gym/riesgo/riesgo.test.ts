@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Riesgo } from '#shared/riesgo/lista.ts'
 import { kinds, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
 import { anular, charge } from '#server/testing/charge.ts'
 import { buildEntrada } from '#server/testing/desks/door.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
@@ -312,6 +314,25 @@ describe('a message', () => {
       response: { message: expect.stringMatching(/^Ya le escribió (Recepción|Gerente) a las \d\d:\d\d\.$/) },
     })
     expect(await app.db.owner('select from recordatorios where id_miembro = $1', [rosa])).toHaveLength(1)
+  })
+
+  it('waits for a colleague who is writing, and is refused once that message stands', async () => {
+    const rosa = await build({ vence: 0 })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const second = await app.db.pools.transaction(gym.id, async (tx) => {
+      await lockMiembro(tx, rosa)
+      const late = write(gym.users.Recepción, rosa).then(
+        () => 'written',
+        (error: unknown) => error,
+      )
+      await expect.poll(async () => (await app.db.owner(waiting)).length, { timeout: 30_000 }).toBe(1)
+      await tx.query(
+        sql`insert into recordatorios (gimnasio_id, id, id_miembro, usuario_id, dia) values ($gimnasio, $id, $rosa, $admin, $hoy)`,
+        { id: testId(), rosa, admin: gym.users.Admin, hoy },
+      )
+      return { late }
+    })
+    expect(await second.late).toMatchObject({ status: 400, response: { razon: 'riesgo_escrito' } })
   })
 
   it('repeated with its id is one, and an id of another is refused', async () => {
