@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { firstFilas, riesgoQuery } from '#web/features/riesgo/riesgo.queries.ts'
 import { branchFiguresQuery, incomeOf } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
@@ -16,7 +17,7 @@ import styles from './panel.module.css'
 /** Apart: only a new branch shows it. */
 const mientrasTanto = onDemand(async () => (await import('./primeros-pasos/mientras-tanto.tsx')).MientrasTanto)
 
-/** Apart, so that the first load does not carry it. */
+/** Apart, and loaded once there are rows to show, so that the first load does not carry it. */
 const riesgo = onDemand(async () => (await import('./riesgo-card.tsx')).RiesgoCard, RiesgoWaiting)
 
 interface NegocioPanelProps {
@@ -56,7 +57,7 @@ function Business({ sucursal, search, onSearch }: NegocioPanelProps) {
         <PlanesCard sucursal={sucursal} />
       </div>
       <div className={styles.sides}>
-        <div className={styles.side}>{can('members.index') && <riesgo.Part sucursal={sucursal} />}</div>
+        <div className={styles.side}>{can('members.index') && <RiesgoOnceRead sucursal={sucursal} />}</div>
         <div className={styles.side}>
           {can('payments.index') && <UltimosPagosCard sucursal={sucursal} />}
           {can('cash.index') && <CajasCard sucursal={sucursal} />}
@@ -64,4 +65,9 @@ function Business({ sucursal, search, onSearch }: NegocioPanelProps) {
       </div>
     </>
   )
+}
+
+function RiesgoOnceRead({ sucursal }: { sucursal: string | null }) {
+  const { isPending } = useQuery(riesgoQuery(sucursal, firstFilas))
+  return isPending ? <RiesgoWaiting /> : <riesgo.Part sucursal={sucursal} />
 }
