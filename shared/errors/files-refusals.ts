@@ -8,7 +8,7 @@ export const filesRefusals = {
   archivo_encrypted: 'Es un libro de Excel con contraseña. Quítale la contraseña y guárdalo otra vez como .xlsx.',
   archivo_html:
     'Es una página web (HTML), aunque se llame .xls. Ábrela en Excel o LibreOffice y guárdala como .xlsx o .csv.',
-  archivo_xml_2003: 'Es un libro XML de Excel 2003. Ábrelo en Excel o LibreOffice y guárdalo como .xlsx o .csv.',
+  archivo_xml_2003: 'Es un libro de Excel en XML de 2003. Ábrelo en Excel o LibreOffice y guárdalo como .xlsx o .csv.',
   archivo_xml: 'Es un archivo XML, no una lista. Pide a tu programa que la exporte como .xlsx o .csv.',
   archivo_ods: 'Es una hoja de LibreOffice u OpenOffice (.ods). Ábrela y guárdala como .xlsx o .csv.',
   archivo_numbers: 'Es una hoja de Numbers. Ábrela y expórtala como .xlsx o .csv.',
