@@ -19,7 +19,7 @@ const grupos: readonly { label: string; reportes: readonly { id: NombreReporte; 
       label: 'Miembros',
       reportes: [
         { id: 'miembros', label: 'Miembros', detail: 'Altas, bajas y crecimiento' },
-        { id: 'vencimientos', label: 'Vencimientos', detail: 'Quién vence en cada periodo' },
+        { id: 'vencimientos', label: 'Vencimientos', detail: 'Quién vence en cada período' },
         { id: 'renovaciones', label: 'Renovaciones', detail: 'Cuántos renuevan, y cuándo' },
         { id: 'asistencia', label: 'Asistencia', detail: 'Visitas por día, hora y plan' },
       ],
