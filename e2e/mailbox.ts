@@ -6,10 +6,19 @@ import PostalMime, { type Email } from 'postal-mime'
 /** The folder to which the server under test writes its mails. */
 const folder = () => process.env['E2E_MAIL'] ?? ''
 
+/** Mails that were read already, by their file: a mail never changes. */
+const read = new Map<string, Promise<Email>>()
+
+function readMail(name: string): Promise<Email> {
+  const mail = read.get(name) ?? readFile(join(folder(), name)).then((bytes) => PostalMime.parse(bytes))
+  read.set(name, mail)
+  return mail
+}
+
 /** All mails sent to an address so far. */
 export async function mailsTo(address: string): Promise<Email[]> {
   const names = (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))))
+  const mails = await Promise.all(names.map(readMail))
   return mails.filter(({ to }) => to?.some((one) => one.address === address))
 }
 

@@ -1,65 +1,75 @@
 import { expect, test, type Page } from '@playwright/test'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { placedIds } from '../placed-ids.ts'
+import { demoPassword } from '../sign-in.ts'
 
-test('a visitor without a session signs in first and then gets the requested screen', async ({ page }) => {
-  await page.goto('/admin/miembros')
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await page.getByLabel('Correo electrónico').fill('recepcion@norte.example')
-  await page.getByLabel('Contraseña', { exact: true }).fill('demo-vigente')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/miembros/)
-})
+test('a visitor signs in, sees one gym, and the next user of the tab sees nothing of it', async ({ page }) => {
+  const enter = async (email: string, password = demoPassword) => {
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+  }
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+  }
 
-test('a wrong password does not tell which part was wrong', async ({ page }) => {
-  await page.goto('/auth/login')
-  await page.getByLabel('Correo electrónico').fill('admin@norte.example')
-  await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page).toHaveURL(/\/auth\/login/)
-})
-
-test('the administrator signs in, sees the dashboard and signs out for good', async ({ page }) => {
-  await page.goto('/auth/login')
-  await page.getByLabel('Correo electrónico').fill('admin@norte.example')
-  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Miembros' })).toBeVisible()
-  await page.getByRole('button', { name: /^Cuenta de/ }).click()
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL(/\/auth\/login/)
-})
-
-test('the next user to sign in in the same tab sees nothing of the one before, not even while loading', async ({
-  page,
-}) => {
-  await signIn(page, 'admin@norte.example')
-  await openUsuarios(page)
-  await expect(page.getByText('recepcion@norte.example')).toBeVisible()
-  await page.getByRole('button', { name: /^Cuenta de/ }).click()
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
-
-  let release = () => undefined as void
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/api\/collections\/users\/records\?/, async (route) => {
-    await held
-    await route.continue()
+  await test.step('without Google configured there is no button', async () => {
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('Correo electrónico')).toBeFocused()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: 'Continuar con Google' })).toBeHidden()
   })
-  await page.getByLabel('Correo electrónico').fill('admin@castellana.example')
-  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
-  const asked = page.waitForRequest(/\/api\/collections\/users\/records\?/)
-  await page.keyboard.press('Enter')
-  await openUsuarios(page)
-  await asked
-  await expect(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible()
-  await expect(page.getByText('norte.example')).toHaveCount(0)
-  release()
-  await expect(page.getByText('admin@castellana.example').first()).toBeVisible()
+
+  await test.step('a wrong password does not tell which part was wrong', async () => {
+    await enter('admin@norte.example', 'no-es-esta')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/login/)
+  })
+
+  await test.step('the administrator signs in and sees the dashboard', async () => {
+    await enter('admin@norte.example')
+    await expect(page).toHaveURL(/\/admin\/dashboard/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Miembros' })).toBeVisible()
+    await openUsuarios(page)
+    await expect(page.getByText('recepcion@norte.example')).toBeVisible()
+    await leave()
+  })
+
+  await test.step('the next user sees nothing of the one before, not even while loading', async () => {
+    let release = () => undefined as void
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/api\/collections\/users\/records\?/, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/\/api\/collections\/users\/records\?/)
+    await enter('admin@castellana.example')
+    await openUsuarios(page)
+    await asked
+    await expect(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible()
+    await expect(page.getByText('norte.example')).toHaveCount(0)
+    release()
+    await expect(page.getByText('admin@castellana.example').first()).toBeVisible()
+  })
+
+  await test.step('an address of another gym opens nothing of it', async () => {
+    const { vigente, nombre } = await placedIds()
+    await page.goto(`/admin/miembros?miembro=${vigente}`)
+    await expect(page.getByRole('dialog').getByText('No encontramos lo que buscas')).toBeVisible()
+    await page.goto(`/admin/miembros?q=${encodeURIComponent(nombre)}`)
+    await expect(page.getByText('Nadie coincide')).toBeVisible()
+    await expect(page.getByText('Palermo')).toHaveCount(0)
+  })
+
+  await test.step('signed out for good, the requested screen comes after signing in', async () => {
+    await leave()
+    await page.goto('/admin/miembros')
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await enter('recepcion@norte.example')
+    await expect(page).toHaveURL(/\/admin\/miembros/)
+  })
 })
 
 async function openUsuarios(page: Page): Promise<void> {

@@ -25,37 +25,41 @@ async function saveAndPress(page: Page, { admin }: OwnGym, correo: string) {
   return letGo
 }
 
-test('a press on a link while the form is being saved leaves once it is saved, without a question if that is soon', async ({
+test('a form that is being saved is left once it is saved, asks if that is slow, and keeps what failed', async ({
   page,
   gym,
 }) => {
-  const letGo = await saveAndPress(page, gym, 'saludos@norte.example')
-  letGo('continue')
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
-  await expect(page.getByText('Cambios guardados')).toBeVisible()
-  await expect(question(page)).toBeHidden()
-})
+  await test.step('a press on a link while the form is being saved leaves once it is saved, without a question if that is soon', async () => {
+    const letGo = await saveAndPress(page, gym, 'saludos@norte.example')
+    letGo('continue')
+    await expect(page).toHaveURL(/\/admin\/dashboard/)
+    await expect(page.getByText('Cambios guardados')).toBeVisible()
+    await expect(question(page)).toBeHidden()
+    await page.unrouteAll()
+  })
 
-test('a slow save asks, and answers its own question', async ({ page, gym }) => {
-  const letGo = await saveAndPress(page, gym, 'recepcion@norte.example')
-  await expect(question(page)).toContainText('Cuando se guarde, sales sin más.')
-  letGo('continue')
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
-  await expect(question(page)).toBeHidden()
-  await page.goto('/admin/configuracion')
-  await expect(page.getByLabel('Correo')).toHaveValue('recepcion@norte.example')
-})
+  await test.step('a slow save asks, and answers its own question', async () => {
+    const letGo = await saveAndPress(page, gym, 'recepcion@norte.example')
+    await expect(question(page)).toContainText('Cuando se guarde, sales sin más.')
+    letGo('continue')
+    await expect(page).toHaveURL(/\/admin\/dashboard/)
+    await expect(question(page)).toBeHidden()
+    await page.goto('/admin/configuracion')
+    await expect(page.getByLabel('Correo')).toHaveValue('recepcion@norte.example')
+    await page.unrouteAll()
+  })
 
-test('a save that fails keeps the form, with its reason', async ({ page, gym }) => {
-  const letGo = await saveAndPress(page, gym, 'mostrador@norte.example')
-  letGo('abort')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('conexión')
-  await expect(page).toHaveURL(/\/admin\/configuracion/)
-  await expect(page.getByLabel('Correo')).toHaveValue('mostrador@norte.example')
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await page
-    .getByRole('alertdialog', { name: '¿Salir sin guardar?' })
-    .getByRole('button', { name: 'Salir sin guardar' })
-    .click()
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await test.step('a save that fails keeps the form, with its reason', async () => {
+    const letGo = await saveAndPress(page, gym, 'mostrador@norte.example')
+    letGo('abort')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('conexión')
+    await expect(page).toHaveURL(/\/admin\/configuracion/)
+    await expect(page.getByLabel('Correo')).toHaveValue('mostrador@norte.example')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page
+      .getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+      .getByRole('button', { name: 'Salir sin guardar' })
+      .click()
+    await expect(page).toHaveURL(/\/admin\/dashboard/)
+  })
 })
