@@ -1,17 +1,17 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { announcer, violationsInBothLooks, violationsOf } from '../axe.ts'
-import { chargeForm } from '../charge-desk.ts'
+import { chargeForm, newPerson } from '../charge-desk.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
-import { membersWithPlan, openLink, person, second } from './paying-member.ts'
+import { membersWithPlan, payingGym, person, second } from './paying-member.ts'
 
 test('a gym connects its account, and a member who pays a link is in force without a hand', async ({
   page,
   request,
   baseURL,
-}, { repeatEachIndex }) => {
-  const email = await newGym(request, `Gimnasio Puente ${'abcdefghij'.charAt(repeatEachIndex)}`)
+}) => {
+  const email = await newGym(request, newPerson('Gimnasio Puente').nombre)
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(email, newGymPassword)
   const [miembro, otro] = await membersWithPlan(api)
@@ -109,112 +109,99 @@ test('a gym connects its account, and a member who pays a link is in force witho
 
 const titled = (page: Page, text: string) => page.getByRole('heading', { name: text })
 
-test('the open page of a link follows its payment, on every device that has it', async ({ page, request, baseURL }, {
-  repeatEachIndex,
-}) => {
-  const { address } = await openLink(
-    { page, request, baseURL },
-    `Gimnasio Faro ${'abcdefghij'.charAt(repeatEachIndex)}`,
-  )
-  const other = await page.context().newPage()
-  for (const one of [page, other]) await one.goto(address)
-  await expect(page.locator('.gimnasio img')).toHaveAttribute('src', /^data:image/)
-  await expect
-    .poll(() => page.locator('.gimnasio img').evaluate((it) => 'naturalWidth' in it && it.naturalWidth))
-    .toBe(1)
-
-  await page.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
-  await page.getByRole('button', { name: 'Volver sin pagar' }).click()
-  await expect(titled(page, 'Tu pago')).toBeVisible()
-  await page.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
-  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Pagar con Mercado Pago' })).toHaveCount(0)
-  for (const one of [page, other]) await expect(titled(one, 'Pago recibido')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  // Back in the browser's history shows no page of yesterday.
-  await page.goBack()
-  await page.goBack()
-  await expect(titled(page, 'Pago recibido')).toBeVisible()
-  await page.getByRole('link', { name: 'Ver el recibo' }).click()
-  await expect(titled(page, 'Recibo válido')).toBeVisible()
-})
-
-test('a page that was opened before leads to no second payment, without script too', async ({
+test('the page of a link follows its payment, leads to no second one, and asks for little', async ({
   page,
   request,
   baseURL,
   browser,
-}, { repeatEachIndex }) => {
-  const { address, api, link } = await openLink(
-    { page, request, baseURL },
-    `Gimnasio Dique ${'abcdefghij'.charAt(repeatEachIndex)}`,
-  )
-  const plain = await browser.newContext({ javaScriptEnabled: false })
-  const old = await plain.newPage()
-  await old.goto(address)
-  await api.send(`/api/links_pago/${link}/cancelar`, { method: 'POST' })
-  await old.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
-  await expect(titled(old, 'El gimnasio canceló este enlace')).toBeVisible()
-  await plain.close()
-})
+}) => {
+  const { api, openLink } = await payingGym({ page, request, baseURL }, newPerson('Gimnasio Faro').nombre)
 
-test('money that comes for a cancelled link is shown at the desk, with what can be done', async ({
-  page,
-  request,
-  baseURL,
-}, { repeatEachIndex }) => {
-  const { address, api, link } = await openLink(
-    { page, request, baseURL },
-    `Gimnasio Muelle ${'abcdefghij'.charAt(repeatEachIndex)}`,
-  )
-  const payer = await page.context().newPage()
-  await payer.goto(address)
-  await payer.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
-  await api.send(`/api/links_pago/${link}/cancelar`, { method: 'POST' })
-  await payer.getByRole('button', { name: 'Pagar', exact: true }).click()
-  await expect(titled(payer, 'Pago recibido')).toBeVisible()
+  await test.step('the open page of a link follows its payment, on every device that has it', async () => {
+    const { address } = await openLink()
+    const other = await page.context().newPage()
+    for (const one of [page, other]) await one.goto(address)
+    await expect(page.locator('.gimnasio img')).toHaveAttribute('src', /^data:image/)
+    await expect
+      .poll(() => page.locator('.gimnasio img').evaluate((it) => 'naturalWidth' in it && it.naturalWidth))
+      .toBe(1)
 
-  await page.goto('/admin/pagos')
-  const late = page.getByRole('listitem').filter({ hasText: 'Llegó cuando su enlace ya estaba cancelado' })
-  await expect(late).toContainText(person)
-  await expect(late).toContainText('devuélvelo en Mercado Pago y anula el pago')
-  await expect(late.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute('href', /pago=/)
-  await expect(late.getByRole('button')).toHaveText(['Dar por resuelto'])
-  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
-  await late.getByRole('button', { name: 'Dar por resuelto' }).click()
-  const resolving = page.getByRole('dialog', { name: 'Dar por resuelto' })
-  await resolving.getByLabel('Qué hiciste').fill('Se lo queda como otro mes')
-  await resolving.getByRole('button', { name: 'Dar por resuelto' }).click()
-  await expect(late).toHaveCount(0)
-})
+    await page.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+    await page.getByRole('button', { name: 'Volver sin pagar' }).click()
+    await expect(titled(page, 'Tu pago')).toBeVisible()
+    await page.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+    await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Pagar con Mercado Pago' })).toHaveCount(0)
+    for (const one of [page, other]) await expect(titled(one, 'Pago recibido')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    // Back in the browser's history shows no page of yesterday.
+    await page.goBack()
+    await page.goBack()
+    await expect(titled(page, 'Pago recibido')).toBeVisible()
+    await page.getByRole('link', { name: 'Ver el recibo' }).click()
+    await expect(titled(page, 'Recibo válido')).toBeVisible()
+  })
 
-test('a page left open for eight hours asks for little', async ({ page, request, baseURL }, { repeatEachIndex }) => {
-  const { address } = await openLink(
-    { page, request, baseURL },
-    `Gimnasio Cala ${'abcdefghij'.charAt(repeatEachIndex)}`,
-  )
-  let asked = 0
-  const open = new Set<Request>()
-  page.on('request', (one) => void (open.add(one), (asked += 1)))
-  page.on('requestfinished', (one) => void open.delete(one))
-  page.on('requestfailed', (one) => void open.delete(one))
-  await page.clock.install()
-  await page.goto(address)
-  await expect(titled(page, 'Tu pago')).toBeVisible()
-  // From here on time passes only as the journey says.
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  const pass = async (minutes: number) => {
-    for (let n = 0; n < minutes; n += 1) {
-      await page.clock.runFor(61_000)
-      await expect.poll(() => open.size).toBe(0)
+  await test.step('a page that was opened before leads to no second payment, without script too', async () => {
+    const { address, link } = await openLink()
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const old = await plain.newPage()
+    await old.goto(address)
+    await api.send(`/api/links_pago/${link}/cancelar`, { method: 'POST' })
+    await old.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+    await expect(titled(old, 'El gimnasio canceló este enlace')).toBeVisible()
+    await plain.close()
+  })
+
+  await test.step('money that comes for a cancelled link is shown at the desk, with what can be done', async () => {
+    const { address, link } = await openLink()
+    const payer = await page.context().newPage()
+    await payer.goto(address)
+    await payer.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+    await api.send(`/api/links_pago/${link}/cancelar`, { method: 'POST' })
+    await payer.getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(titled(payer, 'Pago recibido')).toBeVisible()
+
+    await page.goto('/admin/pagos')
+    const late = page.getByRole('listitem').filter({ hasText: 'Llegó cuando su enlace ya estaba cancelado' })
+    await expect(late).toContainText(person)
+    await expect(late).toContainText('devuélvelo en Mercado Pago y anula el pago')
+    await expect(late.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute('href', /pago=/)
+    await expect(late.getByRole('button')).toHaveText(['Dar por resuelto'])
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    await late.getByRole('button', { name: 'Dar por resuelto' }).click()
+    const resolving = page.getByRole('dialog', { name: 'Dar por resuelto' })
+    await resolving.getByLabel('Qué hiciste').fill('Se lo queda como otro mes')
+    await resolving.getByRole('button', { name: 'Dar por resuelto' }).click()
+    await expect(late).toHaveCount(0)
+  })
+
+  await test.step('a page left open for eight hours asks for little', async () => {
+    const { address } = await openLink()
+    const left = await page.context().newPage()
+    let asked = 0
+    const open = new Set<Request>()
+    left.on('request', (one) => void (open.add(one), (asked += 1)))
+    left.on('requestfinished', (one) => void open.delete(one))
+    left.on('requestfailed', (one) => void open.delete(one))
+    await left.clock.install()
+    await left.goto(address)
+    await expect(titled(left, 'Tu pago')).toBeVisible()
+    // From here on time passes only as the journey says.
+    await left.clock.pauseAt(new Date(Date.now() + 60_000))
+    const pass = async (minutes: number) => {
+      for (let n = 0; n < minutes; n += 1) {
+        await left.clock.runFor(61_000)
+        await expect.poll(() => open.size).toBe(0)
+      }
     }
-  }
-  const opened = asked
-  await pass(20)
-  const read = asked - opened
-  expect(read).toBeGreaterThan(5)
-  expect(read).toBeLessThan(30)
-  await page.clock.fastForward('08:00:00')
-  await pass(5)
-  expect(asked - opened).toBe(read)
+    const opened = asked
+    await pass(20)
+    const read = asked - opened
+    expect(read).toBeGreaterThan(5)
+    expect(read).toBeLessThan(30)
+    await left.clock.fastForward('08:00:00')
+    await pass(5)
+    expect(asked - opened).toBe(read)
+  })
 })

@@ -30,8 +30,8 @@ const dot = Buffer.from(
   'base64',
 )
 
-/** A gym with an account at the provider and a logo, and an open link of its member: the page's address. */
-export async function openLink(
+/** A gym with an account at the provider and a logo. `openLink` opens a link of its first member and answers the page's address. */
+export async function payingGym(
   { page, request, baseURL }: { page: Page; request: APIRequestContext; baseURL: string | undefined },
   name: string,
 ) {
@@ -47,8 +47,11 @@ export async function openLink(
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
   const [plazo] = await api.collection('planes_plazos').getFullList()
   const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem('')
-  const draft = { id: id(), id_miembro: miembro, id_plan_plazo: plazo?.id, sucursal_id }
-  const link = await api.collection('links_pago').create(draft)
-  const { enlace } = await api.send(`/api/links_pago/${link.id}/abrir`, { method: 'POST' })
-  return { address: String(enlace), api, link: link.id }
+  const openLink = async () => {
+    const draft = { id: id(), id_miembro: miembro, id_plan_plazo: plazo?.id, sucursal_id }
+    const link = await api.collection('links_pago').create(draft)
+    const { enlace } = await api.send(`/api/links_pago/${link.id}/abrir`, { method: 'POST' })
+    return { address: String(enlace), link: link.id }
+  }
+  return { api, openLink }
 }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { announcer, violationsInBothLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { openSession, signIn } from '../sign-in.ts'
+import { signIn } from '../sign-in.ts'
 
 const selling = (page: Page) => page.getByRole('dialog', { name: 'Vender' })
 const prices = (page: Page) => page.getByRole('region', { name: /^Lista de precios/ }).getByRole('listitem')
@@ -85,103 +85,98 @@ test('the owner writes the price list, and sells by keyboard alone', async ({ pa
   })
 })
 
-test('a stranger at the door gets a day pass and an entry, and becomes a member without retyping', async ({
+test('sales: one whose answer is lost, one on a phone, and a day pass of a stranger at the door', async ({
   page,
   request,
   baseURL,
 }) => {
-  const owner = await newGym(request, 'Puerta Norte')
-  await shop(baseURL, owner)
-  await signIn(page, owner, newGymPassword)
-  await page.keyboard.press('e')
-  await expect(page.getByRole('combobox', { name: 'Quién entra' })).toBeFocused()
-  await page.keyboard.type('Zulema Quispe')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('«Zulema Quispe»')).toBeVisible()
-  await page.getByRole('button', { name: 'Pase del día' }).last().click()
-  const pass = page.getByRole('dialog', { name: 'Pase del día' })
-  await expect(pass.getByLabel('Nombre')).toHaveValue('Zulema Quispe')
-  await expect(pass.getByLabel('Nombre')).toBeFocused()
-  await pass.getByLabel('Teléfono').fill('11 4444 5555')
-  await page.keyboard.press('Enter')
-  await expect(receipt(page)).toContainText('Pase vendido y entrada registrada')
-  await expect(receipt(page)).toContainText('$ 6.000')
-  const entry = page.getByRole('listitem').filter({ hasText: 'Zulema Quispe' })
-  await expect(entry).toContainText('Pase del día')
-
-  await receipt(page).getByRole('button', { name: 'Hacer miembro' }).click()
-  const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
-  await expect(form.getByLabel('Nombre y apellido')).toHaveValue('Zulema Quispe')
-  await expect(form.getByLabel('Teléfono')).toHaveValue('+54 9 11 4444-5555')
-  await form.getByRole('button', { name: 'Agregar miembro' }).click()
-  await expect(page.getByText('Zulema Quispe ya está en la lista')).toBeVisible()
-})
-
-test('a sale whose answer is lost is sold once, and is voided with its reason', async ({ page, request, baseURL }) => {
   const owner = await newGym(request, 'Red Lenta')
   const api = await shop(baseURL, owner)
   await signIn(page, owner, newGymPassword)
-  let isLost = false
-  await page.route('**/api/collections/ventas/records*', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.continue()
-    isLost = true
-    await route.fetch()
-    await route.abort('connectionreset')
+
+  await test.step('a sale whose answer is lost is sold once, and is voided with its reason', async () => {
+    let isLost = false
+    await page.route('**/api/collections/ventas/records*', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.keyboard.press('v')
+    await expect(selling(page).getByRole('button', { name: /^Agua/ })).toBeFocused()
+    // As fast fingers do: Enter is down before the digit is up, and before the next frame.
+    await Promise.all(['1', 'Enter'].map((key) => page.keyboard.press(key)))
+    await expect(selling(page)).toContainText('no se cobrará dos veces')
+    await selling(page).getByRole('button', { name: 'Reintentar' }).click()
+    await expect(receipt(page)).toContainText('Venta registrada')
+    expect((await api.collection('ventas').getList(1, 1)).totalItems).toBe(1)
+    await receipt(page).getByRole('button', { name: 'Listo' }).click()
+
+    await page.goto('/admin/ventas?rango=hoy')
+    await expect(page.getByText('1 venta válida')).toBeVisible()
+    await page.getByRole('row').filter({ hasText: 'Agua' }).click()
+    await page.getByRole('button', { name: 'Anular', exact: true }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Anular venta' }).click()
+    await expect(question.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
+    await question.getByLabel('Motivo').fill('Devolvió la botella')
+    await question.getByRole('button', { name: 'Anular venta' }).click()
+    await expect(page.getByRole('dialog').getByText(/^Anulado hoy/)).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('Devolvió la botella')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('0 ventas válidas')).toBeVisible()
+    await page.unrouteAll()
   })
-  await page.keyboard.press('v')
-  await expect(selling(page).getByRole('button', { name: /^Agua/ })).toBeFocused()
-  // As fast fingers do: Enter is down before the digit is up, and before the next frame.
-  await Promise.all(['1', 'Enter'].map((key) => page.keyboard.press(key)))
-  await expect(selling(page)).toContainText('no se cobrará dos veces')
-  await selling(page).getByRole('button', { name: 'Reintentar' }).click()
-  await expect(receipt(page)).toContainText('Venta registrada')
-  expect((await api.collection('ventas').getList(1, 1)).totalItems).toBe(1)
-  await receipt(page).getByRole('button', { name: 'Listo' }).click()
 
-  await page.goto('/admin/ventas?rango=hoy')
-  await expect(page.getByText('1 venta válida')).toBeVisible()
-  await page.getByRole('row').filter({ hasText: 'Agua' }).click()
-  await page.getByRole('button', { name: 'Anular', exact: true }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Anular venta' }).click()
-  await expect(question.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
-  await question.getByLabel('Motivo').fill('Devolvió la botella')
-  await question.getByRole('button', { name: 'Anular venta' }).click()
-  await expect(page.getByRole('dialog').getByText(/^Anulado hoy/)).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('Devolvió la botella')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('0 ventas válidas')).toBeVisible()
-})
-
-test('on a phone water is sold by thumb; every screen of it is readable in both looks', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const owner = await newGym(request, 'Mostrador Chico')
-  await shop(baseURL, owner)
-  await signIn(page, owner, newGymPassword)
-  await page.getByRole('button', { name: 'Vender', exact: true }).click()
-  await selling(page).getByRole('button', { name: /^Agua/ }).click()
-  await selling(page).getByRole('button', { name: 'Una más' }).click()
-  await expect(selling(page).getByLabel('Cantidad')).toHaveValue('2')
-  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await selling(page).getByRole('button', { name: 'Cobrar $ 3.000' }).click()
-  await expect(receipt(page)).toContainText('Venta registrada')
-  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
-  await receipt(page).getByRole('button', { name: 'Listo' }).click()
-  for (const address of ['/admin/ventas', '/admin/configuracion?tab=precios']) {
-    await page.goto(address)
-    await expect(page.getByText(/Agua/).first()).toBeVisible()
+  await test.step('on a phone water is sold by thumb; every screen of it is readable in both looks', async () => {
+    await page.goto('/admin/dashboard')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Vender', exact: true }).click()
+    await selling(page).getByRole('button', { name: /^Agua/ }).click()
+    await selling(page).getByRole('button', { name: 'Una más' }).click()
+    await expect(selling(page).getByLabel('Cantidad')).toHaveValue('2')
     expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
-  }
-})
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await selling(page).getByRole('button', { name: 'Cobrar $ 3.000' }).click()
+    await expect(receipt(page)).toContainText('Venta registrada')
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    await receipt(page).getByRole('button', { name: 'Listo' }).click()
+    for (const address of ['/admin/ventas', '/admin/configuracion?tab=precios']) {
+      await page.goto(address)
+      await expect(page.getByText(/Agua/).first()).toBeVisible()
+      expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    }
+  })
 
-test('a sale names its quantity where the list says what was sold', async ({ page }) => {
-  await openSession(page)
-  await page.goto('/admin/ventas?rango=siempre&orden=-cantidad')
-  await expect(page.getByRole('cell', { name: /^\d+ × / }).first()).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Cantidad' })).toHaveCount(0)
+  await test.step('a sale names its quantity where the list says what was sold', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto('/admin/ventas?rango=siempre&orden=-cantidad')
+    await expect(page.getByRole('cell', { name: /^\d+ × / }).first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Cantidad' })).toHaveCount(0)
+  })
+
+  await test.step('a stranger at the door gets a day pass and an entry, and becomes a member without retyping', async () => {
+    await page.keyboard.press('e')
+    await expect(page.getByRole('combobox', { name: 'Quién entra' })).toBeFocused()
+    await page.keyboard.type('Zulema Quispe')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('«Zulema Quispe»')).toBeVisible()
+    await page.getByRole('button', { name: 'Pase del día' }).last().click()
+    const pass = page.getByRole('dialog', { name: 'Pase del día' })
+    await expect(pass.getByLabel('Nombre')).toHaveValue('Zulema Quispe')
+    await expect(pass.getByLabel('Nombre')).toBeFocused()
+    await pass.getByLabel('Teléfono').fill('11 4444 5555')
+    await page.keyboard.press('Enter')
+    await expect(receipt(page)).toContainText('Pase vendido y entrada registrada')
+    await expect(receipt(page)).toContainText('$ 6.000')
+    const entry = page.getByRole('listitem').filter({ hasText: 'Zulema Quispe' })
+    await expect(entry).toContainText('Pase del día')
+
+    await receipt(page).getByRole('button', { name: 'Hacer miembro' }).click()
+    const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
+    await expect(form.getByLabel('Nombre y apellido')).toHaveValue('Zulema Quispe')
+    await expect(form.getByLabel('Teléfono')).toHaveValue('+54 9 11 4444-5555')
+    await form.getByRole('button', { name: 'Agregar miembro' }).click()
+    await expect(page.getByText('Zulema Quispe ya está en la lista')).toBeVisible()
+  })
 })

@@ -21,63 +21,65 @@ async function addDoubles(page: Page, nombre: string, telefono: string) {
   return [await add({ notas: 'Rodilla' }), await add({ correo: 'ofelia@example.com', notas: 'Por la mañana' })] as const
 }
 
-test('likely doubles are joined, taken apart, and told to be two persons', async ({ page, gym }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openSession(page, gym.admin)
-  const nombre = 'Ofelia Zúñiga'
-  const [first, second] = await addDoubles(page, nombre, '5491155512345')
-
-  await page.goto('/admin/miembros')
-  await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Posibles repetidos' }).click()
-  const list = page.getByRole('dialog', { name: 'Posibles repetidos' })
-  const pair = list.getByRole('listitem').filter({ hasText: nombre })
-  await expect(pair).toContainText('El mismo teléfono y nombre')
-  expect(await violationsInBothLooks(page)).toEqual([])
-  await pair.getByRole('button', { name: 'Unir' }).click()
-
-  const union = page.getByRole('dialog', { name: 'Unir dos fichas' })
-  await expect(union.getByRole('columnheader', { name: `Queda la n.º ${first.numero}` })).toBeVisible()
-  await expect(union.getByRole('row', { name: 'Correo' })).toContainText('ofelia@example.com')
-  expect(await violationsInBothLooks(page)).toEqual([])
-  await union.getByRole('button', { name: 'Que quede la otra' }).click()
-  await expect(union.getByRole('columnheader', { name: `Queda la n.º ${second.numero}` })).toBeVisible()
-  await union.getByRole('button', { name: 'Unir', exact: true }).click()
-
-  await expect(page.getByText(`La ficha n.º ${first.numero} quedó unida a la de ${nombre}`)).toBeVisible()
-  await page.goto(`/admin/miembros?miembro=${second.id}`)
-  const panel = page.getByRole('dialog', { name: nombre })
-  await expect(panel).toContainText(`n.º ${second.numero}`)
-  await expect(panel).toContainText('Rodilla')
-  await page.goto(`/admin/miembros?miembro=${first.id}`)
-  await expect(panel.getByRole('status')).toContainText(`Ahora es la ficha de ${nombre}, n.º ${second.numero}`)
-  await expect(panel.getByRole('button', { name: 'Restaurar' })).toHaveCount(0)
-  expect(await violationsInBothLooks(page, { within: '[role=dialog]' })).toEqual([])
-  await panel.getByRole('button', { name: 'Deshacer la unión' }).click()
-  await expect(panel.getByRole('button', { name: 'Cobrar' })).toBeVisible()
-
-  await page.goto('/admin/miembros?unir=repetidos')
-  await pair.getByRole('button', { name: 'Son dos personas' }).click()
-  await expect(pair).toHaveCount(0)
-})
-
-test('a member is joined with another from the own page, by keyboard, and the toast undoes it', async ({
+test('likely doubles are joined, taken apart, and told to be two persons, from the list and from a person', async ({
   page,
   gym,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await openSession(page, gym.admin)
-  const nombre = 'Hortensia Yáñez'
-  const [first, second] = await addDoubles(page, nombre, '5491155598765')
-  await page.goto(`/admin/miembros?miembro=${first.id}`)
-  await page.getByRole('button', { name: 'Unir con otro miembro…' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(nombre)
-  await expect(page.getByRole('option').filter({ hasText: nombre })).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  const union = page.getByRole('dialog', { name: 'Unir dos fichas' })
-  await expect(union).toContainText(`n.º ${second.numero}`)
-  expect(await violationsInBothLooks(page)).toEqual([])
-  await union.getByRole('button', { name: 'Unir', exact: true }).press('Enter')
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByText('Las dos fichas están como antes')).toBeVisible()
+
+  await test.step('likely doubles are joined, taken apart, and told to be two persons', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const nombre = 'Ofelia Zúñiga'
+    const [first, second] = await addDoubles(page, nombre, '5491155512345')
+
+    await page.goto('/admin/miembros')
+    await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Posibles repetidos' }).click()
+    const list = page.getByRole('dialog', { name: 'Posibles repetidos' })
+    const pair = list.getByRole('listitem').filter({ hasText: nombre })
+    await expect(pair).toContainText('El mismo teléfono y nombre')
+    expect(await violationsInBothLooks(page)).toEqual([])
+    await pair.getByRole('button', { name: 'Unir' }).click()
+
+    const union = page.getByRole('dialog', { name: 'Unir dos fichas' })
+    await expect(union.getByRole('columnheader', { name: `Queda la n.º ${first.numero}` })).toBeVisible()
+    await expect(union.getByRole('row', { name: 'Correo' })).toContainText('ofelia@example.com')
+    expect(await violationsInBothLooks(page)).toEqual([])
+    await union.getByRole('button', { name: 'Que quede la otra' }).click()
+    await expect(union.getByRole('columnheader', { name: `Queda la n.º ${second.numero}` })).toBeVisible()
+    await union.getByRole('button', { name: 'Unir', exact: true }).click()
+
+    await expect(page.getByText(`La ficha n.º ${first.numero} quedó unida a la de ${nombre}`)).toBeVisible()
+    await page.goto(`/admin/miembros?miembro=${second.id}`)
+    const panel = page.getByRole('dialog', { name: nombre })
+    await expect(panel).toContainText(`n.º ${second.numero}`)
+    await expect(panel).toContainText('Rodilla')
+    await page.goto(`/admin/miembros?miembro=${first.id}`)
+    await expect(panel.getByRole('status')).toContainText(`Ahora es la ficha de ${nombre}, n.º ${second.numero}`)
+    await expect(panel.getByRole('button', { name: 'Restaurar' })).toHaveCount(0)
+    expect(await violationsInBothLooks(page, { within: '[role=dialog]' })).toEqual([])
+    await panel.getByRole('button', { name: 'Deshacer la unión' }).click()
+    await expect(panel.getByRole('button', { name: 'Cobrar' })).toBeVisible()
+
+    await page.goto('/admin/miembros?unir=repetidos')
+    await pair.getByRole('button', { name: 'Son dos personas' }).click()
+    await expect(pair).toHaveCount(0)
+  })
+
+  await test.step('a member is joined with another from the own page, by keyboard, and the toast undoes it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const nombre = 'Hortensia Yáñez'
+    const [first, second] = await addDoubles(page, nombre, '5491155598765')
+    await page.goto(`/admin/miembros?miembro=${first.id}`)
+    await page.getByRole('button', { name: 'Unir con otro miembro…' }).press('Enter')
+    await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(nombre)
+    await expect(page.getByRole('option').filter({ hasText: nombre })).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    const union = page.getByRole('dialog', { name: 'Unir dos fichas' })
+    await expect(union).toContainText(`n.º ${second.numero}`)
+    expect(await violationsInBothLooks(page)).toEqual([])
+    await union.getByRole('button', { name: 'Unir', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('Las dos fichas están como antes')).toBeVisible()
+  })
 })

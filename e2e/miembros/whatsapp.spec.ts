@@ -3,29 +3,19 @@ import { signIn } from '../sign-in.ts'
 
 const reminder = /^https:\/\/wa\.me\/\d{10,15}\?text=Hola/
 
-test.describe('a message from the dashboard', () => {
-  test.use({ hasTouch: true })
+test.use({ hasTouch: true })
 
-  test('opens WhatsApp with the member’s number at the first touch, and colleagues see it', async ({
-    page,
-    context,
-  }) => {
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-    await signIn(page, 'admin@norte.example')
-    const opened = context.waitForEvent('page')
-    await page
-      .getByRole('link', { name: /^Escribir a / })
-      .first()
-      .tap()
-    await (await opened).waitForURL(reminder)
-    await page.goto('/admin/riesgo')
-    await expect(page.getByRole('list', { name: 'Hechas hoy' }).getByText(/^Escribió \S+, \d\d:\d\d/)).toBeVisible()
-  })
-
-  test('has the number in its address once it has focus', async ({ page }) => {
-    await signIn(page, 'admin@norte.example')
-    const link = page.getByRole('link', { name: /^Escribir a / }).first()
-    await link.focus()
-    await expect(link).toHaveAttribute('href', reminder)
-  })
+test('a reminder from the dashboard has the number once it has focus, opens at the first touch, and colleagues see it', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await signIn(page, 'admin@norte.example')
+  const links = page.getByRole('link', { name: /^Recordar a / })
+  await links.nth(1).focus()
+  await expect(links.nth(1)).toHaveAttribute('href', reminder)
+  const opened = context.waitForEvent('page')
+  await links.first().tap()
+  await (await opened).waitForURL(reminder)
+  await expect(page.getByText(/^Recordado hoy por /)).toHaveCount(1)
 })
