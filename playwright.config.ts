@@ -4,8 +4,11 @@ import { defineConfig, devices } from '@playwright/test'
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)))
 const chromium = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH']
 
-/** The gallery shows components that the screens hold too; `npm run prove looks` checks it. */
-const elsewhere = process.env['EVERY_LOOK'] ? [] : ['**/galeria.spec.ts']
+/** The gallery shows components that the screens hold too: `npm run prove looks` checks it. Long days are `npm run prove walks`. */
+const elsewhere = [
+  ...(process.env['EVERY_LOOK'] ? [] : ['**/galeria.spec.ts']),
+  ...(process.env['LONG_WALKS'] ? [] : ['**/dia-en-recepcion.spec.ts', '**/desde-cero.spec.ts']),
+]
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,6 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
-import { queryDatabase } from '../database.ts'
-import { test } from '../own-gym.ts'
+import { expect, test, type Locator } from '@playwright/test'
 import { openSession } from '../sign-in.ts'
 
 const style = (of: Locator, name: string) =>
@@ -9,30 +7,11 @@ const style = (of: Locator, name: string) =>
 /** The sum of a colour's channels. */
 const lightOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).reduce((sum, channel) => sum + Number(channel), 0)
 
-test('the head of a table shows its icons on hover alone, and to the keyboard', async ({ page }) => {
-  await openSession(page)
-  await page.goto('/admin/miembros')
-  const head = page.getByRole('columnheader', { name: /Teléfono/ })
-  const filter = head.getByRole('button', { name: /Filtrar/ })
-  await expect(head).toBeVisible()
-  await page.mouse.move(0, 0)
-  await expect(filter).toHaveCSS('opacity', '0')
-  await head.hover()
-  await expect(filter).toHaveCSS('opacity', '1')
-  await page.mouse.move(0, 0)
-  await head.getByRole('button').first().focus()
-  await page.keyboard.press('Tab')
-  await expect(filter).toBeFocused()
-  await expect(filter).toHaveCSS('opacity', '1')
-})
-
-for (const dark of [false, true])
-  test(`a field’s border is stronger on hover, and has a ring in focus, ${dark ? 'dark' : 'light'}`, async ({
-    page,
-  }) => {
-    await page.addInitScript((on) => localStorage.setItem('darkMode', String(on)), dark)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+test('a field’s border is stronger on hover, and has a ring in focus, light and dark', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const dark of [false, true]) {
     await page.goto('/auth/login')
+    await page.evaluate((on) => document.documentElement.classList.toggle('app-dark', on), dark)
     const input = page.getByLabel('Correo electrónico')
     const control = page.locator('form :has(> input[type="email"]), form input[type="email"]').first()
     await page.getByLabel('Contraseña', { exact: true }).focus()
@@ -46,70 +25,67 @@ for (const dark of [false, true])
     await expect.poll(() => style(control, 'border-top-color')).not.toBe(hovered)
     await expect.poll(() => style(control, 'border-top-color')).not.toBe(rest)
     await expect.poll(() => style(control, 'box-shadow')).not.toBe(shadow)
-  })
-
-test('a member’s alert has its icon in the panel', async ({ page, gym }) => {
-  const [row] = await queryDatabase(
-    `update miembros set alerta = 'Trae el apto médico' where id = (select m.id from miembros m join gimnasios g
-       on g.id = m.gimnasio_id join sucursales s on s.gimnasio_id = m.gimnasio_id and s.id = m.sucursal_id
-       where g.nombre = $1 and s.nombre = 'Palermo' and m.deleted is null and m.alerta = '' order by m.id limit 1) returning id`,
-    [gym.nombre],
-  )
-  const id = String(Object.values(row ?? {})[0])
-  await openSession(page, gym.admin)
-  await page.goto(`/admin/miembros?miembro=${id}`)
-  const alert = page.locator('p', { hasText: 'Trae el apto médico' })
-  await expect(alert).toBeVisible()
-  await expect(alert.locator('svg')).toBeVisible()
+  }
 })
 
-test('an average has no cents', async ({ page }) => {
-  await openSession(page)
-  await page.goto('/admin/reportes?rango=mes-pasado')
-  const average = page.getByRole('listitem').filter({ hasText: 'Pago promedio' }).first()
-  await expect(average).toContainText(/\$\s[\d.]+/)
-  await expect(average).not.toContainText(/,\d\d(?!\d|\s*%)/)
-})
-
-test('cohorts are a map: the more stayed, the stronger the colour', async ({ page }) => {
-  await openSession(page)
-  await page.goto('/admin/reportes?reporte=miembros&rango=mes-pasado')
-  const map = page.getByRole('group', { name: 'Tabla: Cohortes: cuántos siguen' })
-  await expect(map).toBeVisible()
-  const shades = await map
-    .locator('tbody td')
-    .evaluateAll((cells) =>
-      cells
-        .filter((cell) => /^[1-9].*%$/.test(cell.textContent ?? ''))
-        .map((cell) => [parseInt(cell.textContent ?? '', 10), getComputedStyle(cell).backgroundColor] as const),
-    )
-  expect(shades.length).toBeGreaterThan(20)
-  const light = [...new Map(shades)].toSorted(([one], [other]) => one - other).map(([, colour]) => lightOf(colour))
-  expect(light).toEqual(light.toSorted((one, other) => other - one))
-  expect(new Set(light).size).toBeGreaterThan(5)
-})
-
-test('a day without receipts says so with an icon', async ({ page }) => {
-  await openSession(page, 'admin@vacio.example')
-  await page.goto('/admin/pagos')
-  const message = page.getByText('Hoy todavía no hay pagos')
-  await expect(message).toBeVisible()
-  await expect(message.locator('..').locator('svg').first()).toBeVisible()
-})
-
-test('nothing moves for a person who asked for less motion', async ({ page }) => {
+test('heads show icons on hover alone, cohorts are a map, an average has no cents, and nothing moves for who asked for less motion', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(`
     window.moved = []
     document.addEventListener('transitionrun', ({ propertyName }) => window.moved.push(propertyName))
   `)
   await openSession(page)
-  await page.goto('/admin/miembros')
-  await page.getByRole('row').nth(2).hover()
-  await page.getByRole('button', { name: 'Nuevo miembro' }).first().click()
-  await page.getByRole('dialog').getByLabel('Nombre').fill('Ana')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Descartar cambios' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(await page.evaluate('window.moved')).toEqual([])
+
+  await test.step('nothing moves for a person who asked for less motion', async () => {
+    await page.goto('/admin/miembros')
+    await page.getByRole('row').nth(2).hover()
+    await page.getByRole('button', { name: 'Nuevo miembro' }).first().click()
+    await page.getByRole('dialog').getByLabel('Nombre').fill('Ana')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Descartar cambios' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate('window.moved')).toEqual([])
+  })
+
+  await test.step('the head of a table shows its icons on hover alone, and to the keyboard', async () => {
+    await page.goto('/admin/miembros')
+    const head = page.getByRole('columnheader', { name: /Teléfono/ })
+    const filter = head.getByRole('button', { name: /Filtrar/ })
+    await expect(head).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect(filter).toHaveCSS('opacity', '0')
+    await head.hover()
+    await expect(filter).toHaveCSS('opacity', '1')
+    await page.mouse.move(0, 0)
+    await head.getByRole('button').first().focus()
+    await page.keyboard.press('Tab')
+    await expect(filter).toBeFocused()
+    await expect(filter).toHaveCSS('opacity', '1')
+  })
+
+  await test.step('an average has no cents', async () => {
+    await page.goto('/admin/reportes?rango=mes-pasado')
+    const average = page.getByRole('listitem').filter({ hasText: 'Pago promedio' }).first()
+    await expect(average).toContainText(/\$\s[\d.]+/)
+    await expect(average).not.toContainText(/,\d\d(?!\d|\s*%)/)
+  })
+
+  await test.step('cohorts are a map: the more stayed, the stronger the colour', async () => {
+    await page.goto('/admin/reportes?reporte=miembros&rango=mes-pasado')
+    const map = page.getByRole('group', { name: 'Tabla: Cohortes: cuántos siguen' })
+    await expect(map).toBeVisible()
+    const shades = await map
+      .locator('tbody td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => /^[1-9].*%$/.test(cell.textContent ?? ''))
+          .map((cell) => [parseInt(cell.textContent ?? '', 10), getComputedStyle(cell).backgroundColor] as const),
+      )
+    expect(shades.length).toBeGreaterThan(20)
+    const light = [...new Map(shades)].toSorted(([one], [other]) => one - other).map(([, colour]) => lightOf(colour))
+    expect(light).toEqual(light.toSorted((one, other) => other - one))
+    expect(new Set(light).size).toBeGreaterThan(5)
+  })
 })

@@ -17,8 +17,8 @@ async function firstLines(page: Page, count: number): Promise<string[]> {
 }
 
 const screenOf = async (page: Page, path: string) => {
+  await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1366, height: 768 })
-  await openSession(page)
   await page.goto(path)
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   // The head tells the branch once its count is known.
@@ -30,69 +30,75 @@ const screenOf = async (page: Page, path: string) => {
   ).toBeVisible()
 }
 
-for (const [name, path, filters] of [
+const lists = [
   ['Miembros', '/admin/miembros?estado=vigentes', 'Vigentes'],
   ['Pagos', '/admin/pagos?rango=siempre&q=an', 'Todos los días · «an»'],
   ['Ventas', '/admin/ventas?rango=siempre', 'Todos los días'],
-] as const)
-  test(`the list ${name} prints its rows and columns whole, under gym, filters and day, without its controls`, async ({
-    page,
-  }) => {
-    await screenOf(page, path)
-    const heads = await page.getByRole('columnheader').allInnerTexts()
-    await print(page, 1032)
-    expect(await firstLines(page, 5)).toEqual(['Norte', printedOn, name, expect.stringMatching(/Palermo$/), filters])
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(heads.filter((head) => head.trim() !== ''))
-    for (const control of [
-      page.locator('button').and(page.locator(':not(th button)')),
-      page.locator('button[aria-label]'),
-      page.getByRole('tab'),
-      page.getByRole('checkbox'),
-      page.getByRole('searchbox'),
-      page.getByRole('banner'),
-      page.getByRole('contentinfo'),
-    ])
-      await expect(control.filter({ visible: true })).toHaveCount(0)
-    const table = page.getByRole('table', { name })
-    const hidden = await table.evaluate((element) =>
-      Array.from(element.querySelectorAll('th, td'))
-        .filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth > 0)
-        .map(({ textContent }) => textContent),
-    )
-    expect(hidden).toEqual([])
-    expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(1032)
-    // Nothing scrolls by itself, so that all rows come to paper.
-    const end = (await page.getByRole('row').last().boundingBox())?.y ?? Infinity
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(end)
+] as const
+
+test('lists print whole under gym, filters and day, without controls, and a report under its own name', async ({
+  page,
+}) => {
+  await openSession(page)
+
+  for (const [name, path, filters] of lists)
+    await test.step(`the list ${name} prints its rows and columns`, async () => {
+      await screenOf(page, path)
+      const heads = await page.getByRole('columnheader').allInnerTexts()
+      await print(page, 1032)
+      expect(await firstLines(page, 5)).toEqual(['Norte', printedOn, name, expect.stringMatching(/Palermo$/), filters])
+      expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(heads.filter((head) => head.trim() !== ''))
+      for (const control of [
+        page.locator('button').and(page.locator(':not(th button)')),
+        page.locator('button[aria-label]'),
+        page.getByRole('tab'),
+        page.getByRole('checkbox'),
+        page.getByRole('searchbox'),
+        page.getByRole('banner'),
+        page.getByRole('contentinfo'),
+      ])
+        await expect(control.filter({ visible: true })).toHaveCount(0)
+      const table = page.getByRole('table', { name })
+      const hidden = await table.evaluate((element) =>
+        Array.from(element.querySelectorAll('th, td'))
+          .filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth > 0)
+          .map(({ textContent }) => textContent),
+      )
+      expect(hidden).toEqual([])
+      expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(1032)
+      // Nothing scrolls by itself, so that all rows come to paper.
+      const end = (await page.getByRole('row').last().boundingBox())?.y ?? Infinity
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(end)
+    })
+
+  await test.step('a member open beside the list stays off the paper, and takes no room there', async () => {
+    await screenOf(page, '/admin/miembros')
+    await page.getByRole('row').nth(2).click()
+    const panel = page.locator('[data-beside]')
+    await expect(panel).toBeVisible()
+    await print(page, 1366)
+    await expect(panel).toBeHidden()
+    await expect.poll(async () => (await page.getByRole('table').boundingBox())?.width).toBe(1366)
   })
 
-test('a member open beside the list stays off the paper, and takes no room there', async ({ page }) => {
-  await screenOf(page, '/admin/miembros')
-  await page.getByRole('row').nth(2).click()
-  const panel = page.locator('[data-beside]')
-  await expect(panel).toBeVisible()
-  await print(page, 1366)
-  await expect(panel).toBeHidden()
-  await expect.poll(async () => (await page.getByRole('table').boundingBox())?.width).toBe(1366)
-})
+  await test.step('of a hundred rows all are printed, though the screen holds fewer', async () => {
+    await screenOf(page, '/admin/miembros?filas=100')
+    expect(await page.getByRole('row').count()).toBeLessThan(101)
+    await print(page, 1032)
+    await expect(page.getByRole('row')).toHaveCount(101)
+  })
 
-test('of a hundred rows all are printed, though the screen holds fewer', async ({ page }) => {
-  await screenOf(page, '/admin/miembros?filas=100')
-  expect(await page.getByRole('row').count()).toBeLessThan(101)
-  await print(page, 1032)
-  await expect(page.getByRole('row')).toHaveCount(101)
-})
-
-test('a report prints under the gym, with its own name and its filters', async ({ page }) => {
-  await screenOf(page, '/admin/reportes?rango=mes-pasado&medio=Efectivo')
-  await print(page, 718)
-  expect(await firstLines(page, 5)).toEqual([
-    'Norte',
-    printedOn,
-    'Reportes',
-    expect.stringMatching(/^Palermo · /),
-    'Ingresos · Medio de pago: Efectivo',
-  ])
-  await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
-  expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(718)
+  await test.step('a report prints under the gym, with its own name and its filters', async () => {
+    await screenOf(page, '/admin/reportes?rango=mes-pasado&medio=Efectivo')
+    await print(page, 718)
+    expect(await firstLines(page, 5)).toEqual([
+      'Norte',
+      printedOn,
+      'Reportes',
+      expect.stringMatching(/^Palermo · /),
+      'Ingresos · Medio de pago: Efectivo',
+    ])
+    await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
+    expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(718)
+  })
 })

@@ -74,21 +74,3 @@ async function approveAsOperator(request: APIRequestContext, gimnasio: string): 
   const answer = await request.post(`/api/operador/pagos/${items[0].id}/aprobar`, { headers })
   expect(answer.status()).toBe(200)
 }
-
-test('services that fail to load say so once, and load again with one press', async ({ page }) => {
-  await signIn(page)
-  let asked = 0
-  await page.route('**/api/collections/servicios/records*', (route) => {
-    asked += 1
-    return route.fulfill({ status: 500, json: {} })
-  })
-  await page.goto('/admin/cambiar-plan')
-  const retry = page.getByRole('button', { name: 'Reintentar' })
-  await expect(retry).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Tus pagos a Vigente' })).toContainText('Aprobado')
-  await expect(retry).toBeVisible()
-  expect(asked).toBe(2)
-  await page.unrouteAll()
-  await retry.click()
-  await expect(page.getByRole('heading', { name: 'Profesional' })).toBeVisible()
-})

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { announcer, violationsOf } from '../axe.ts'
+import { announcer, violationsInBothLooks, violationsOf } from '../axe.ts'
 import { addInline, chargeForm, choosePlan, receipt, newPerson } from '../charge-desk.ts'
 import { test } from '../own-gym.ts'
 import { openReleaseProxy } from '../release-proxy.ts'
@@ -54,61 +54,6 @@ test('the server goes down during a charge: the notice is immediate, typed data 
   await proxy.vanish()
 })
 
-for (const [look, dark] of [
-  ['light', 'false'],
-  ['dark', 'true'],
-] as const) {
-  test(`a server without its database shows a notice above the page, which recovers by itself (${look})`, async ({
-    page,
-  }) => {
-    await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark)
-    await openSession(page)
-    await page.goto('/admin/miembros')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const headers = { 'retry-after': '3', 'x-request-id': '7f3a91c2b04d' }
-    await refuseAll(page, 503, headers, 'El servicio no está disponible.')
-    await page.getByRole('searchbox').first().fill('gom')
-    await expect(notice(page)).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('Código: 7f3a91c2b04d')
-    expect(await violationsOf(page, { except: announcer })).toEqual([])
-    await page.unroute('**/api/**')
-    await expect(notice(page)).toBeHidden({ timeout: 20_000 })
-    await expect(page.getByRole('row').nth(1)).toContainText(/g[oó]m/i)
-  })
-}
-
-test('a hanging database is reported at the first refusal, even while other requests are pending', async ({ page }) => {
-  await openSession(page)
-  await page.goto('/admin/miembros')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const silent = () => undefined
-  await page.route('**/api/health', silent)
-  await page.route('**/api/collections/**', silent)
-  const refused = { status: 503, json: { status: 503, message: 'El servicio no está disponible.', data: {} } }
-  // The search alone: a list that a live change reads again would take the one refusal, and be cancelled.
-  const searching = ({ pathname, search }: URL) => pathname.includes('/miembros_pagos/') && search.includes('gom')
-  await page.route(searching, (route) => route.fulfill(refused), { times: 1 })
-  await page.getByRole('searchbox').first().fill('gom')
-  await expect(notice(page)).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(notice(page)).toBeHidden({ timeout: 20_000 })
-})
-
-test('one busy endpoint does not count as a lost connection', async ({ page }) => {
-  await openSession(page)
-  await page.goto('/admin/miembros')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const busy = 'Hay muchos reportes a la vez.'
-  await page.route('**/api/collections/miembros_pagos/**', (route) =>
-    route.fulfill({ status: 503, json: { status: 503, message: busy, razon: 'report_turn', data: {} } }),
-  )
-  const healthy = page.waitForResponse('**/api/health')
-  await page.getByRole('searchbox').first().fill('gom')
-  await healthy
-  await expect(page.getByRole('alert')).toContainText(busy)
-  await expect(notice(page)).toHaveCount(0)
-})
-
 test('too many attempts tell how long to wait; a full disk says to tell the administrator', async ({ page, gym }) => {
   await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
@@ -136,10 +81,60 @@ test('too many attempts tell how long to wait; a full disk says to tell the admi
   await expect(receipt(page)).toContainText('Pago registrado')
 })
 
-test('the browser makes the request id, and the server’s answer carries it', async ({ page }) => {
+test('a server without its database, a hanging one and a busy endpoint are told apart, and recover by themselves', async ({
+  page,
+}) => {
   await openSession(page)
-  const [answer] = await Promise.all([page.waitForResponse('**/api/collections/**'), page.goto('/admin/miembros')])
-  const sent = answer.request().headers()['x-request-id']
-  expect(sent).toMatch(/^[0-9a-f]{12}$/)
-  expect(answer.headers()['x-request-id']).toBe(sent)
+
+  await test.step('the browser makes the request id, and the server’s answer carries it', async () => {
+    const [answer] = await Promise.all([page.waitForResponse('**/api/collections/**'), page.goto('/admin/miembros')])
+    const sent = answer.request().headers()['x-request-id']
+    expect(sent).toMatch(/^[0-9a-f]{12}$/)
+    expect(answer.headers()['x-request-id']).toBe(sent)
+  })
+
+  await test.step('one busy endpoint does not count as a lost connection', async () => {
+    await page.goto('/admin/miembros')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const busy = 'Hay muchos reportes a la vez.'
+    await page.route('**/api/collections/miembros_pagos/**', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, message: busy, razon: 'report_turn', data: {} } }),
+    )
+    const healthy = page.waitForResponse('**/api/health')
+    await page.getByRole('searchbox').first().fill('gom')
+    await healthy
+    await expect(page.getByRole('alert')).toContainText(busy)
+    await expect(notice(page)).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  await test.step('a hanging database is reported at the first refusal, even while other requests are pending', async () => {
+    await page.goto('/admin/miembros')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const silent = () => undefined
+    await page.route('**/api/health', silent)
+    await page.route('**/api/collections/**', silent)
+    const refused = { status: 503, json: { status: 503, message: 'El servicio no está disponible.', data: {} } }
+    // The search alone: a list that a live change reads again would take the one refusal, and be cancelled.
+    const searching = ({ pathname, search }: URL) => pathname.includes('/miembros_pagos/') && search.includes('gom')
+    await page.route(searching, (route) => route.fulfill(refused), { times: 1 })
+    await page.getByRole('searchbox').first().fill('gom')
+    await expect(notice(page)).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(notice(page)).toBeHidden({ timeout: 20_000 })
+  })
+
+  await test.step('a server without its database shows a notice above the page, which recovers by itself', async () => {
+    await page.goto('/admin/miembros')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const headers = { 'retry-after': '3', 'x-request-id': '7f3a91c2b04d' }
+    await refuseAll(page, 503, headers, 'El servicio no está disponible.')
+    await page.getByRole('searchbox').first().fill('gom')
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Código: 7f3a91c2b04d')
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    await page.unroute('**/api/**')
+    await expect(notice(page)).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByRole('row').nth(1)).toContainText(/g[oó]m/i)
+  })
 })

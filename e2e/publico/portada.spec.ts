@@ -50,51 +50,41 @@ test('a visitor reads about Vigente, asks a question and finds the sign-in', asy
   await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
 })
 
-test('the front page works without scripts, on a phone too', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 3, name: 'Cadena' })).toBeVisible()
-  expect(await page.getByRole('link', { name: 'Crear cuenta', exact: true }).first().getAttribute('href')).toBe(
-    '/auth/register',
-  )
-  await fillIn(page, { Nombre: 'Luis', '¿Qué quieres saber?': 'Precio' })
-  await page.getByRole('button', { name: 'Enviar consulta' }).click()
-  await expect(page.getByText('Escribe tu correo, para poder responderte.')).toBeVisible()
-  await page.getByLabel('Correo electrónico').fill('luis@portada.example')
-  await page.getByRole('button', { name: 'Enviar consulta' }).click()
-  await expect(page.getByText('Recibimos tu consulta')).toBeVisible()
-  expect(await stored('luis@portada.example')).toHaveLength(1)
-  await context.close()
-})
+test('one click opens the demonstration, which says what it is; without scripts the page works too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await test.step('one click opens the demonstration, which says what it is and refuses what could hurt', async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Probar la demostración' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByText('Estás en la demostración')).toBeVisible()
+    await page.goto('/admin/mi-cuenta')
+    await page.getByLabel('Nombre').fill('Otra')
+    await page.getByRole('button', { name: 'Guardar cambios' }).first().click()
+    await expect(page.getByText('Eso no se puede en la demostración').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Crear mi cuenta' }).click()
+    await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
+  })
 
-test('one click opens the demonstration, which says what it is and refuses what could hurt', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Probar la demostración' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText('Estás en la demostración')).toBeVisible()
-  await page.goto('/admin/mi-cuenta')
-  await page.getByLabel('Nombre').fill('Otra')
-  await page.getByRole('button', { name: 'Guardar cambios' }).first().click()
-  await expect(page.getByText('Eso no se puede en la demostración').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Crear mi cuenta' }).click()
-  await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
-})
-
-test('on a phone the menu leads to the sections and closes, and the legal pages are there', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await page.goto('/')
-  const menu = page.getByRole('navigation', { name: 'Menú' })
-  await page.locator('#menu > summary').click()
-  await menu.getByRole('link', { name: 'Precios' }).click()
-  await expect(menu).toBeHidden()
-  await expect(page.getByRole('heading', { name: /Empieza gratis/ })).toBeInViewport()
-  await page.getByText('Comparar los planes').click()
-  await expect(page.getByRole('row', { name: /Usuarios 3 15/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Privacidad' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Política de privacidad' })).toBeVisible()
-  const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-  expect(wide).toBe(false)
+  await test.step('the front page works without scripts, on a phone too', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, baseURL: baseURL ?? '' })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 3, name: 'Cadena' })).toBeVisible()
+    expect(await page.getByRole('link', { name: 'Crear cuenta', exact: true }).first().getAttribute('href')).toBe(
+      '/auth/register',
+    )
+    await fillIn(page, { Nombre: 'Luis', '¿Qué quieres saber?': 'Precio' })
+    await page.getByRole('button', { name: 'Enviar consulta' }).click()
+    await expect(page.getByText('Escribe tu correo, para poder responderte.')).toBeVisible()
+    await page.getByLabel('Correo electrónico').fill('luis@portada.example')
+    await page.getByRole('button', { name: 'Enviar consulta' }).click()
+    await expect(page.getByText('Recibimos tu consulta')).toBeVisible()
+    expect(await stored('luis@portada.example')).toHaveLength(1)
+    await context.close()
+  })
 })
 
 test("the landing page's pictures have the words of today's screens", async ({ page }) => {
@@ -105,30 +95,49 @@ test("the landing page's pictures have the words of today's screens", async ({ p
     expect(await wordsOf(page, path), `${path} changed: run \`npm run product-pictures\``).toEqual(taken[path])
 })
 
-test('the front page shows a signed-in user the way to the panel', async ({ page }) => {
-  await openSession(page)
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Crear cuenta' })).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Abrir Vigente' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-})
-
-test('the front page is light until usable, and none of its requests is refused', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const kinds = new Map<string, string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (kinds.get(requestId) !== 'Image') bytes += encodedDataLength
+test('the front page is light, leads a phone to its sections, and a signed-in user to the panel', async ({ page }) => {
+  await test.step('the front page is light until usable, and none of its requests is refused', async () => {
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const kinds = new Map<string, string>()
+    let bytes = 0
+    session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (kinds.get(requestId) !== 'Image') bytes += encodedDataLength
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    test.info().annotations.push({ type: 'bytes without pictures', description: String(bytes) })
+    expect(bytes).toBeGreaterThan(10 * KIBIBYTE)
+    expect(bytes).toBeLessThanOrEqual(60 * KIBIBYTE)
+    expect(complaints).toEqual([])
+    const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+    expect(wide).toBe(false)
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  test.info().annotations.push({ type: 'bytes without pictures', description: String(bytes) })
-  expect(bytes).toBeGreaterThan(10 * KIBIBYTE)
-  expect(bytes).toBeLessThanOrEqual(60 * KIBIBYTE)
-  expect(complaints).toEqual([])
-  const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
-  expect(wide).toBe(false)
+
+  await test.step('on a phone the menu leads to the sections and closes, and the legal pages are there', async () => {
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: 'Menú' })
+    await page.locator('#menu > summary').click()
+    await menu.getByRole('link', { name: 'Precios' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { name: /Empieza gratis/ })).toBeInViewport()
+    await page.getByText('Comparar los planes').click()
+    await expect(page.getByRole('row', { name: /Usuarios 3 15/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Privacidad' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Política de privacidad' })).toBeVisible()
+    const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+    expect(wide).toBe(false)
+  })
+
+  await test.step('the front page shows a signed-in user the way to the panel', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await openSession(page)
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Crear cuenta' })).toHaveCount(0)
+    await page.getByRole('banner').getByRole('link', { name: 'Ir al panel' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
 })

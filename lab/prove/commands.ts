@@ -3,7 +3,7 @@ import { faults } from '#lab/faults/every-fault.ts'
 import { Broken } from '#lab/harness/expect.ts'
 import { onDemonstration } from '#lab/harness/demonstration.ts'
 import { createRandom } from '#seed/random.ts'
-import { ensureHeadlessShell } from '../../scripts/chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from '../../scripts/chromium.mjs'
 import type { Proof } from './tools/proof.ts'
 import { runProgram, runScript, type Note } from '#lab/harness/run-program.ts'
 
@@ -25,6 +25,14 @@ const killing = (
   play: async (note) => void (await runTests(note, ['server', '--testTimeout', '1800000', ...tests], env)),
 })
 
+/** Tests that play at random, more often than in `npm test`. */
+const random = (part: string, what: string, tests: readonly string[], runs: number): Proof => ({
+  part,
+  what,
+  play: async (note) =>
+    void (await runTests(note, ['server', '--testTimeout', '1800000', ...tests], { RUNS: String(runs) })),
+})
+
 /** Generated requests in full numbers; `npm test` sends samples. */
 const generated = (part: string, what: string, script: string, args: readonly string[] = []): Proof => ({
   part,
@@ -42,6 +50,25 @@ const engine = (name: string, programs: readonly [string, ...string[]], packages
     await buildWeb(note)
     const player = ['--experimental-websocket', '--import', './scripts/typescript.mjs', 'e2e/engines/play.ts']
     await onDemonstration(async (url) => void (await runNode(note, [...player, name, programs[0], url])))
+  },
+})
+
+/** Journeys of `npm test` on every screen and in every look of theirs; no name: all of them. */
+const journeys = (
+  part: string,
+  what: string,
+  names: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Proof => ({
+  part,
+  what,
+  async play(note) {
+    const chromium = await ensureChromium()
+    if (!chromium) throw new Error('No Chromium could be found or installed')
+    const shell = await ensureHeadlessShell()
+    await buildWeb(note)
+    const command = ['node_modules/@playwright/test/cli.js', 'test', ...names]
+    await runNode(note, command, { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell, ...env })
   },
 })
 
@@ -73,22 +100,35 @@ export const commandProofs: readonly Proof[] = [
     ['server/gym/recordatorios/killed.test.ts'],
     { MEMBERS: '1000' },
   ),
+  random(
+    'properties',
+    'reports, counts of tills, online payments, imports and writes are right in three hundred random plays each',
+    [
+      'server/gym/reportes',
+      'server/gym/en_linea/cobros/exactly-once.test.ts',
+      'server/gym/miembros/importar',
+      'server/gym/write-fuzz.test.ts',
+      'server/engine/records/write/write-fuzz.test.ts',
+    ],
+    300,
+  ),
   {
     part: 'long',
     what: 'a whole gym is brought in and backed up beside a real one, whose queries read no large table whole; one that has just arrived is asked everything at once; killed servers lose no charge; the demonstration is as promised',
     play: async (note) => void (await runTests(note, ['long'])),
   },
-  {
-    part: 'looks',
-    what: 'no screen and no component violates an axe rule on a desk or a phone, light or dark; in forced colours what is chosen differs from what is not',
-    async play(note) {
-      const chromium = await ensureHeadlessShell()
-      if (!chromium) throw new Error('No Chromium could be found or installed')
-      await buildWeb(note)
-      const journey = ['node_modules/@playwright/test/cli.js', 'test', 'accesibilidad', 'galeria', 'alto-contraste']
-      await runNode(note, journey, { CHROMIUM_PATH: chromium, EVERY_LOOK: '1' })
-    },
-  },
+  journeys(
+    'looks',
+    'no screen, dialog or component violates an axe rule on a desk or a phone, light or dark; in forced colours what is chosen differs from what is not',
+    [],
+    { EVERY_LOOK: '1' },
+  ),
+  journeys(
+    'walks',
+    'every address of a dialog opens and closes it; lists fit every width; hostile texts stay texts on every screen; the door answers on seven bad networks; a stranger starts a gym within 60 acts; the report of a day at the desk is its ledger',
+    ['capas', 'listas-tactiles', 'textos-hostiles', 'red-mala', 'desde-cero', 'dia-en-recepcion'],
+    { LONG_WALKS: '1' },
+  ),
   engine('firefox', ['firefox-esr'], 'firefox-esr'),
   engine('webkit', ['WebKitWebDriver', 'Xvfb'], 'webkit2gtk-driver and xvfb'),
   generated('attack', '100,000 requests of one gym’s people reveal nothing of another gym', 'lab/attack/run.mjs'),
