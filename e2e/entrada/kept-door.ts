@@ -45,6 +45,8 @@ export async function addMember({ signedIn }: OwnGym, name: string) {
   return { id, numero, nombre, entries, instants, pay }
 }
 
+export type DoorMember = Awaited<ReturnType<typeof addMember>>
+
 /** The door of a browser of its own, with its copy and files, behind a network that may go bad. */
 export async function keptDoor(
   browser: Browser,

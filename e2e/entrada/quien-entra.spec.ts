@@ -7,78 +7,80 @@ import { addMember, answer, field } from './kept-door.ts'
 
 const people = (page: Page) => page.getByRole('option')
 
-test('while a name is typed the people in force come first, with state, end and entry, and an arrow points before Enter', async ({
+test('at the door people in force come first, Tab stays with an answer, and who ends soon is charged from it', async ({
   page,
   gym,
 }) => {
-  const ended = await addMember(gym, 'Abel Zurbarán')
-  const current = await addMember(gym, 'Zoe Zurbarán')
-  await current.pay()
   await openSession(page, gym.recepcion)
-  const copied = page.waitForResponse(/asistencias\/instantanea/)
-  await page.goto('/admin/entrada')
-  await copied
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('zurbar')
-  await expect(people(page)).toHaveCount(2)
-  await expect(people(page).first()).toContainText(current.nombre)
-  await expect(people(page).first()).toContainText(/Vigente|Por vencer/)
-  await expect(people(page).first()).toContainText('Vence el')
-  await expect(people(page).last()).toContainText('Sin plan')
-  await expect(people(page).last()).toContainText(ended.nombre)
-  expect(await violationsInBothLooks(page)).toEqual([])
 
-  await page.keyboard.press('Enter')
-  await expect(field(page)).toHaveValue('zurbar')
-  await page.keyboard.press('Enter')
-  expect(await current.entries()).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(answer(page)).toContainText(current.nombre)
-  await expect(answer(page)).toContainText(/^Pasa/)
+  await test.step('while a name is typed the people in force come first, with state, end and entry, and an arrow points before Enter', async () => {
+    const ended = await addMember(gym, 'Abel Zurbarán')
+    const current = await addMember(gym, 'Zoe Zurbarán')
+    await current.pay()
+    const copied = page.waitForResponse(/asistencias\/instantanea/)
+    await page.goto('/admin/entrada')
+    await copied
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('zurbar')
+    await expect(people(page)).toHaveCount(2)
+    await expect(people(page).first()).toContainText(current.nombre)
+    await expect(people(page).first()).toContainText(/Vigente|Por vencer/)
+    await expect(people(page).first()).toContainText('Vence el')
+    await expect(people(page).last()).toContainText('Sin plan')
+    await expect(people(page).last()).toContainText(ended.nombre)
+    expect(await violationsInBothLooks(page)).toEqual([])
 
-  await page.keyboard.type('zurbar')
-  await expect(people(page)).toHaveCount(2)
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
-})
-
-test('while an answer covers the page, Tab stays with it: nothing behind can be undone', async ({ page, gym }) => {
-  const first = await addMember(gym, 'Primera')
-  const second = await addMember(gym, 'Segunda')
-  await first.pay()
-  await second.pay()
-  await openSession(page, gym.recepcion)
-  await page.goto('/admin/entrada')
-  await expect(field(page)).toBeFocused()
-  for (const { numero, nombre } of [first, second]) {
-    await page.keyboard.type(String(numero))
     await page.keyboard.press('Enter')
-    await expect(answer(page)).toContainText(nombre)
-  }
-  const isBehind = () =>
-    page.getByRole('region', { name: 'Últimas entradas' }).evaluate((region) => region.closest('[inert]') !== null)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Deshacer', exact: true })).toBeFocused()
-  expect(await isBehind()).toBe(true)
-  for (const key of ['Tab', 'Tab', 'Tab']) {
-    await page.keyboard.press(key)
-    expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '')).toBe('')
-  }
-  // It stays while the focus is on one of its acts.
-  await field(page).press('Escape')
-  await expect.poll(isBehind).toBe(false)
-})
+    await expect(field(page)).toHaveValue('zurbar')
+    await page.keyboard.press('Enter')
+    expect(await current.entries()).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(answer(page)).toContainText(current.nombre)
+    await expect(answer(page)).toContainText(/^Pasa/)
 
-test('who ends in days passes with a warning, and is charged from it', async ({ page, gym }) => {
-  const member = await addMember(gym, 'Casi Vencida')
-  await member.pay()
-  await queryDatabase(`update membresias set vencimiento = vencimiento - 28 where id_miembro = $1`, [member.id])
-  await openSession(page, gym.recepcion)
-  await page.goto('/admin/entrada')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type(String(member.numero))
-  await page.keyboard.press('Enter')
-  await expect(answer(page)).toContainText('Pasa, con aviso')
-  await page.getByRole('button', { name: 'Cobrar', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Registrar pago' })).toContainText(member.nombre)
+    await page.keyboard.type('zurbar')
+    await expect(people(page)).toHaveCount(2)
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('while an answer covers the page, Tab stays with it: nothing behind can be undone', async () => {
+    const first = await addMember(gym, 'Primera')
+    const second = await addMember(gym, 'Segunda')
+    await first.pay()
+    await second.pay()
+    await page.goto('/admin/entrada')
+    await expect(field(page)).toBeFocused()
+    for (const { numero, nombre } of [first, second]) {
+      await page.keyboard.type(String(numero))
+      await page.keyboard.press('Enter')
+      await expect(answer(page)).toContainText(nombre)
+    }
+    const isBehind = () =>
+      page.getByRole('region', { name: 'Últimas entradas' }).evaluate((region) => region.closest('[inert]') !== null)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Deshacer', exact: true })).toBeFocused()
+    expect(await isBehind()).toBe(true)
+    for (const key of ['Tab', 'Tab', 'Tab']) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '')).toBe('')
+    }
+    // It stays while the focus is on one of its acts.
+    await field(page).press('Escape')
+    await expect.poll(isBehind).toBe(false)
+  })
+
+  await test.step('who ends in days passes with a warning, and is charged from it', async () => {
+    const member = await addMember(gym, 'Casi Vencida')
+    await member.pay()
+    await queryDatabase(`update membresias set vencimiento = vencimiento - 28 where id_miembro = $1`, [member.id])
+    await page.goto('/admin/entrada')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(String(member.numero))
+    await page.keyboard.press('Enter')
+    await expect(answer(page)).toContainText('Pasa, con aviso')
+    await page.getByRole('button', { name: 'Cobrar', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Registrar pago' })).toContainText(member.nombre)
+  })
 })
