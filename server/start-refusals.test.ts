@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3Server } from '#server/testing/stand-ins/s3/s3-server.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { openDatabase } from './runtime/db/open/open-database.ts'
 import { checkSecret } from './runtime/db/secret-check.ts'
+import { StartError } from './runtime/errors/errors.ts'
 import { keyOf } from './runtime/file-store/file-key.ts'
 import { localStore } from './runtime/file-store/local-store.ts'
 import { s3Store } from './runtime/file-store/s3-store.ts'
@@ -82,33 +84,31 @@ describe('a start that cannot work says why, without a stack', () => {
     expect(ended).toEqual({ code: 1, said: expect.stringContaining('no recibe argumentos (--puerto 9000)') })
   })
 
-  const changed = (change: (address: URL) => void) => {
+  const changed = (change: (address: URL) => unknown) => {
     const address = new URL(db.url)
     change(address)
     return address.href
   }
-  it.each<[string, () => string, RegExp]>([
-    [
-      'a database that is away',
-      () => changed((address) => address.searchParams.set('port', '1')),
-      /No se pudo entrar a la base/,
-    ],
+  it('with a user who owns nothing', async () => {
+    const DATABASE_URL = changed((address) => Object.assign(address, { username: stranger, password: 'x' }))
+    const ended = await run(['server/main.ts'], { DATA_DIR: scratch, PORT: '0', DATABASE_URL })
+    expect(ended.code).toBe(1)
+    expect(ended.said).toMatch(/debe ser dueño de la base/)
+    expect(ended.said).not.toMatch(stack)
+  })
+
+  it.each<[string, (address: URL) => unknown, RegExp]>([
+    ['a database that is away', (address) => address.searchParams.set('port', '1'), /No se pudo entrar a la base/],
     [
       'a database that does not exist',
-      () => changed((address) => (address.pathname = '/nadie')),
+      (address) => (address.pathname = '/nadie'),
       /No se pudo entrar a la base.*nadie.*createdb/,
     ],
-    ['another password', () => changed((address) => (address.password = 'otra')), /Corrige la clave en DATABASE_URL/],
-    [
-      'a user who owns nothing',
-      () => changed((address) => Object.assign(address, { username: stranger, password: 'x' })),
-      /debe ser dueño de la base/,
-    ],
-  ])('with %s', async (_what, url, sentence) => {
-    const ended = await run(['server/main.ts'], { DATA_DIR: scratch, PORT: '0', DATABASE_URL: url() })
-    expect(ended.code).toBe(1)
-    expect(ended.said).toMatch(sentence)
-    expect(ended.said).not.toMatch(stack)
+    ['another password', (address) => (address.password = 'otra'), /Corrige la clave en DATABASE_URL/],
+  ])('with %s', async (_what, change, sentence) => {
+    const opening = openDatabase({ DATABASE_URL: changed(change), DATA_DIR: scratch }, () => undefined)
+    await expect(opening).rejects.toThrow(sentence)
+    await expect(opening).rejects.toBeInstanceOf(StartError)
   })
 
   it('with a data folder that is a file', async () => {

@@ -7,7 +7,7 @@ import { stir } from './stir.ts'
 import { branchMark, foreignMark, openBattlefield, ownMark, type Battlefield } from './world.ts'
 
 /** `npm run attack` sends 5,000 requests in turns, the suite a sample. */
-const runs = process.env['ATTACK_RUNS'] === undefined ? 400 : 5_000
+const runs = process.env['ATTACK_RUNS'] === undefined ? 200 : 5_000
 const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_121)
 const atOnce = 50
 

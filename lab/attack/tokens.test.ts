@@ -9,7 +9,7 @@ import { buildGym, buildMiembro, buildUser, type GymWorld } from '#server/testin
 import { choicesFrom, type Choice } from './random.ts'
 
 /** The long form takes 10,000 broken tokens, the suite a sample. */
-const runs = process.env['ATTACK_RUNS'] === undefined ? 250 : 10_000
+const runs = process.env['ATTACK_RUNS'] === undefined ? 100 : 10_000
 const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_121)
 const secret = 'x'.repeat(32)
 

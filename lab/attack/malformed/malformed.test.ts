@@ -18,7 +18,7 @@ import { sampleFiles } from './pictures.ts'
 import { drawMalformed, type Inside } from './requests.ts'
 
 /** `npm run attack malformed` sends 280,000; the suite takes a sample. */
-const runs = Number(process.env['MALFORMED_RUNS'] ?? 1_200)
+const runs = Number(process.env['MALFORMED_RUNS'] ?? 500)
 const seed = Number(process.env['MALFORMED_SEED'] ?? 20_261_121)
 const isLong = runs >= 20_000
 const lanes = 24

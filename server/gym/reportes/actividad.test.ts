@@ -8,6 +8,9 @@ import { periodoAnterior } from '#shared/reportes/rangos.ts'
 import type { Reporte } from '#shared/reportes/reporte.ts'
 import { makeReport } from './make-report.ts'
 
+/** Random plays; `npm run prove properties` makes more. */
+const runs = Number(process.env['RUNS'] ?? 15)
+
 const home = 'America/Argentina/Buenos_Aires'
 const people = ['Admin', 'Gerente', 'Recepción'] as const
 let app: GymApp
@@ -188,7 +191,7 @@ async function agree(zone: string): Promise<void> {
     fc.asyncProperty(question, async (asked) => {
       expect(told(await report(asked))).toEqual(walked(rows, asked, zone))
     }),
-    { numRuns: 40 },
+    { numRuns: runs },
   )
 }
 

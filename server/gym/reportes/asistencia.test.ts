@@ -10,6 +10,9 @@ import type { Reporte } from '#shared/reportes/reporte.ts'
 import { verify } from '../verify/verify.ts'
 import { makeReport } from './make-report.ts'
 
+/** Random plays; `npm run prove properties` makes more. */
+const runs = Number(process.env['RUNS'] ?? 12)
+
 const zona = 'America/Argentina/Buenos_Aires'
 const tolerancia = 3
 const hoy = civilDay(new Date(), zona)
@@ -168,7 +171,7 @@ describe('the report of visits', () => {
         expect(made.detalle.cantidad).toBe(those.length)
         expect(made.detalle.filas).toHaveLength(Math.max(0, Math.min(7, those.length - 7)))
       }),
-      { numRuns: 40 },
+      { numRuns: runs },
     )
   })
 
@@ -216,7 +219,7 @@ describe('those who stopped coming', () => {
         expect(figure(made, 'dejaron')?.valor).toBe(expected.length)
         if (asked.branches.length === 2 && asked.plan === '') expect(expected.length).toBeGreaterThan(0)
       }),
-      { numRuns: 20 },
+      { numRuns: runs },
     )
   })
 })
@@ -270,7 +273,7 @@ describe('absences from fixed slots', () => {
         const shown = table(await report(asked), 'turnos')?.filas ?? []
         expect(new Map(shown.map((fila) => [fila[0], [fila[2], fila[3]]]))).toEqual(expected)
       }),
-      { numRuns: 30 },
+      { numRuns: runs },
     )
   })
 })

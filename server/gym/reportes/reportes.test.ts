@@ -6,6 +6,9 @@ import type { GymApp } from '#server/testing/gym-app.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import type { Reporte, Tabla } from '#shared/reportes/reporte.ts'
 
+/** Random plays; `npm run prove properties` makes more. */
+const runs = Number(process.env['RUNS'] ?? 12)
+
 const today = civilDay(new Date(), zone)
 let app: GymApp
 let gym: GymWorld
@@ -42,7 +45,7 @@ describe('income', () => {
         expect(sumOf(made.detalle, 'monto')).toBe(total)
         expect(made.detalle.cantidad).toBe(figure(made, 'pagos'))
       }),
-      { numRuns: 25 },
+      { numRuns: runs },
     )
   })
 
@@ -102,7 +105,7 @@ describe('members', () => {
           bajas,
         ])
       }),
-      { numRuns: 25 },
+      { numRuns: runs },
     )
   })
 

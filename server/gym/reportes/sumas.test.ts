@@ -9,6 +9,9 @@ import { addDays, civilDay } from '#shared/values/dates.ts'
 import { nombresReporte, type NombreReporte, type Reporte } from '#shared/reportes/reporte.ts'
 import { makeReport } from './make-report.ts'
 
+/** Random plays; `npm run prove properties` makes more. */
+const runs = Number(process.env['RUNS'] ?? 15)
+
 /** No day ends while the test runs. */
 const zona = noonZone(new Date())
 const tolerancia = 3
@@ -241,7 +244,7 @@ describe('the figures of the reports', () => {
         for (const { total } of made.tablas) expect(total?.at(-1)).toBe(cobrado)
         expect(made.detalle.total?.at(-1)).toBe(cobrado)
       }),
-      { numRuns: 40 },
+      { numRuns: runs },
     )
   })
 
@@ -276,7 +279,7 @@ describe('the figures of the reports', () => {
         )
         expect(made.detalle.total?.at(-1)).toBe(those.reduce((sum, { next }) => sum + (next?.monto ?? 0), 0))
       }),
-      { numRuns: 40, examples: [[{ desde: hoy, hasta: hoy, branches: [0, 1], medio_pago: '' as const }]] },
+      { numRuns: runs, examples: [[{ desde: hoy, hasta: hoy, branches: [0, 1], medio_pago: '' as const }]] },
     )
   })
 
@@ -299,7 +302,7 @@ describe('the figures of the reports', () => {
         const monthly = newest.reduce((sum, { mensual }) => sum + mensual, 0)
         expect(figure(made, 'recurrente')).toSatisfy((told) => Math.abs(told - monthly) < 0.51)
       }),
-      { numRuns: 40 },
+      { numRuns: runs },
     )
   })
 })

@@ -39,7 +39,9 @@ export async function openTrasladoDesk() {
 
   const download = async (user: string = gym.users.Admin): Promise<Response> =>
     fetch(`${app.url}/api/exportar/gimnasio.zip`, { headers: { authorization: await tokenOf(app, user) } })
-  const exported = async () => new Uint8Array(await (await download()).arrayBuffer())
+  let file: Promise<Uint8Array<ArrayBuffer>> | null = null
+  /** The gym's file, made once: no import changes the gym. */
+  const exported = () => (file ??= download().then(async (answer) => new Uint8Array(await answer.arrayBuffer())))
 
   /** Uploads the file and waits for the end of its import. */
   const upload = async (user: string, body: Uint8Array): Promise<Response> => {

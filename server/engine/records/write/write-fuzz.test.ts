@@ -4,6 +4,9 @@ import { workshopCollections } from '#server/testing/engine/workshop-collections
 import { idOf, openWorkshop } from '#server/testing/engine/workshop.ts'
 import type { Workshop } from '#server/testing/engine/workshop.ts'
 
+/** Random plays; `npm run prove properties` makes more. */
+const runs = Number(process.env['RUNS'] ?? 100)
+
 let shop: Workshop
 beforeAll(async () => {
   shop = await openWorkshop()
@@ -79,7 +82,7 @@ describe('with any body', () => {
             data: expect.any(Object),
           })
       }),
-      { numRuns: 200 },
+      { numRuns: runs },
     )
     const rows = await shop.database.owner<{ firm: string; secret: string; number: number }>(
       'select distinct firm, secret, number from jobs',

@@ -9,6 +9,9 @@ import { openEnLinea, type EnLinea } from '#server/testing/desks/en-linea.ts'
 import { buildGym, buildMiembro, testId } from '#server/testing/gym-world.ts'
 import { verify } from '#server/gym/verify/verify.ts'
 
+/** Random plays; `npm run prove properties` makes more. */
+const runs = Number(process.env['RUNS'] ?? 6)
+
 let now = new Date('2026-05-10T15:00:00Z')
 let world: EnLinea
 let sellers = 600_000
@@ -238,7 +241,7 @@ it(
   { timeout: 120_000 },
   async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), play), {
-      numRuns: 12,
+      numRuns: runs,
       endOnFailure: true,
     })
   },
@@ -286,5 +289,5 @@ it('refunds of parts, told in any order, end at the largest', async () => {
     )
     expect(rows).toEqual([{ monto_devuelto: '5000.00', por_asignar: true, en_libro: true }])
   }
-  await fc.assert(fc.asyncProperty(shuffled, tell), { numRuns: 10, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(shuffled, tell), { numRuns: runs, endOnFailure: true })
 })

@@ -5,6 +5,9 @@ import type { Revision } from '#shared/importar/importacion.ts'
 import { openImportDesk, writtenDay, type ImportDesk } from '#server/testing/desks/import-desk.ts'
 import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
 
+/** Random plays; `npm run prove properties` makes more. */
+const runs = Number(process.env['RUNS'] ?? 25)
+
 let desk: ImportDesk
 beforeAll(async () => {
   desk = await openImportDesk()
@@ -96,5 +99,5 @@ it('does what the preview promised, whatever the list and the choices', { timeou
     const undone = await desk.post(`${body.id}/deshacer`, {}, as)
     expect(undone.status).toBe(200)
   })
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: runs })
 })

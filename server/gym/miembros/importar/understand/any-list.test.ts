@@ -3,6 +3,9 @@ import { expect, it } from 'vitest'
 import { campos, type Mapeo } from '#shared/importar/campos.ts'
 import { understand } from './understand.ts'
 
+/** Random plays; `npm run prove properties` makes more. */
+const runs = Number(process.env['RUNS'] ?? 150)
+
 const place = { pais: 'AR', hoy: '2026-11-27', planes: ['Sala libre'] }
 const headings = fc.oneof(
   fc.constantFrom('Nombre', 'Apellidos', 'DNI', 'Tel', 'F. Nac.', 'Vence', 'Cuota', 'Sexo', 'Notas', 'Nº', 'Calle', ''),
@@ -45,7 +48,7 @@ it('keeps one row for each row, whatever the list holds', async () => {
       expect(understood.columnas).toHaveLength(columnas.length)
       expect(understood.mapeo).toHaveLength(columnas.length)
     }),
-    { numRuns: 300 },
+    { numRuns: runs },
   )
 })
 
@@ -63,6 +66,6 @@ it('a name of any letters comes back as it is', async () => {
       expect(filas[0]?.valores.nombre).toBe(name)
       expect(filas[0]?.errores).toEqual([])
     }),
-    { numRuns: 500 },
+    { numRuns: runs },
   )
 })
