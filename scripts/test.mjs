@@ -10,18 +10,26 @@ const VITEST_REPORT = join(REPORTS, 'vitest.json')
 const JOURNEYS_REPORT = join(REPORTS, 'journeys.json')
 const AGAIN_REPORT = join(REPORTS, 'journeys-again.json')
 
-const TSC = 'typescript/bin/tsc'
+/**
+ * The compiler keeps what it knows of unchanged files, by their contents, its options and its version.
+ * @param {string} part
+ */
+const checkTypes = (part) =>
+  runPackage('typescript/bin/tsc', [
+    ...['-p', `tsconfig.${part}.json`],
+    ...['--incremental', '--tsBuildInfoFile', join(ROOT, '.cache', 'types', `${part}.tsbuildinfo`)],
+  ])
 
 /**
  * The longest first.
  * @type {(() => Promise<number>)[]}
  */
 const ON_ONE_CORE = [
-  () => runPackage(TSC, ['-p', 'tsconfig.server.json']),
-  () => runPackage(TSC, ['-p', 'tsconfig.web.json']),
+  () => checkTypes('server'),
+  () => checkTypes('web'),
   () => run(process.execPath, ['--import', './scripts/typescript.mjs', 'scripts/check-architecture.ts']),
-  () => runPackage(TSC, ['-p', 'tsconfig.shared.json']),
-  () => runPackage(TSC, ['-p', 'tsconfig.e2e.json']),
+  () => checkTypes('shared'),
+  () => checkTypes('e2e'),
   () => runPackage('knip/bin/knip.js', ['--no-progress']),
 ]
 
