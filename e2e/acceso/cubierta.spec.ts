@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
-import { violationsInBothLooks, violationsOf } from '../axe.ts'
+import { violationsInLooks, violationsOf } from '../axe.ts'
 import { test } from '../own-gym.ts'
 import { demoPassword, openSession } from '../sign-in.ts'
 import { endOthers } from './staff.ts'
@@ -24,7 +24,7 @@ test('under the cover the work stays, and the second step is asked for over it',
     await expect(password).toBeFocused(soon)
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      expect(await (width === 1440 ? violationsInBothLooks(page) : violationsOf(page))).toEqual([])
+      expect(await (width === 1440 ? violationsInLooks(page) : violationsOf(page))).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
     await page.goBack()

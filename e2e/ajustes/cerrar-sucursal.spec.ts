@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { chargeForm } from '../charge-desk.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { openSession, signIn } from '../sign-in.ts'
@@ -27,7 +27,7 @@ test('a desk whose branch closes stops and says so, and has the branch again onc
     await expect(page.getByText('Anexo se cerró o ya no es tuya')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: '¿En qué sucursal sigues?' })).toBeVisible()
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await page.getByRole('button', { name: 'Casa central' }).click()
     await expect(page.getByRole('button', { name: /Sucursal: Casa central/ })).toBeVisible()
     await api.collection('sucursales').update(anexo, { activa: true })
@@ -40,7 +40,7 @@ test('a desk whose branch closes stops and says so, and has the branch again onc
     await signIn(page, await hire('Bruno Paz', [anexo]), newGymPassword)
     await api.collection('sucursales').update(anexo, { activa: false })
     await expect(page.getByRole('heading', { name: 'Anexo se cerró' })).toBeVisible()
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Anexo se cerró' })).toBeVisible()
     await api.collection('sucursales').update(anexo, { activa: true })

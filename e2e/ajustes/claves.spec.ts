@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import { hasPython } from '#server/testing/python.ts'
-import { announcer, violationsInBothLooks } from '../axe.ts'
+import { announcer, violationsInLooks } from '../axe.ts'
 import { queryDatabase } from '../database.ts'
 import { addInForce } from './gym-in-force.ts'
 import { holdAnswers } from '../hold-answers.ts'
@@ -64,14 +64,14 @@ test('a key is made with the second step, shown once, opens a turnstile, and end
   await form.getByRole('button', { name: 'Molinete' }).click()
   await form.getByRole('checkbox', { name: 'Crear: Miembros' }).check({ force: true })
   await form.getByLabel('Código de tu app').fill('000000')
-  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  expect(await violationsInLooks(page, { except: announcer })).toEqual([])
   await form.getByRole('button', { name: 'Crear clave' }).click()
   await expect(form).toContainText('El código no es correcto')
   await form.getByLabel('Código de tu app').fill(code)
   await form.getByRole('button', { name: 'Crear clave' }).click()
   const shown = page.getByRole('alertdialog', { name: 'Guarda la clave ahora' })
   const clave = (await shown.getByText(/^vk_[0-9A-Za-z]{49}$/).textContent()) ?? ''
-  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  expect(await violationsInLooks(page, { except: announcer })).toEqual([])
   await shown.getByRole('button', { name: 'La guardé' }).click()
   await page.reload()
   await expect(page.getByText(`vk_…${clave.slice(-4)}`)).toBeVisible()

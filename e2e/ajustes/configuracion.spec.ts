@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { test } from '../own-gym.ts'
 import { demoPassword, openSession } from '../sign-in.ts'
 
@@ -132,6 +132,6 @@ test('the gym changes its text, branches, payment methods and roles, and the his
     await expect(search).toBeVisible()
     await expect(attempts).toContainText('Exportar todos los datos')
     await expect(attempts).toContainText('Eliminar plan')
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
   })
 })

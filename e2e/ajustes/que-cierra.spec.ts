@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { holdAnswers } from '../hold-answers.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
@@ -47,7 +47,7 @@ test('before a branch closes, the question tells what closes with it, and what b
     await expect(question(page)).toContainText('Bruno Paz queda sin sucursal y no puede trabajar hasta tener otra.')
     await expect(question(page)).toContainText('1 plan deja de ofrecerse.')
     await expect(question(page)).not.toContainText('miembro')
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
 
     await api.collection('miembros').create({ nombre: 'Luz Anexa', dni: '30111999', sucursal_id: anexo })
     await expect(question(page)).toContainText('1 miembro sigue siendo de Anexo.')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { civilDay } from '#shared/values/dates.ts'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { zone } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { addInForce } from './gym-in-force.ts'
@@ -37,7 +37,7 @@ test('a rule shows the members it reaches, is worked off by WhatsApp, and its ma
   const preview = rule.getByRole('region', { name: 'Qué haría hoy' })
   await expect(preview).toContainText('Por correo1Berta Lima')
   await expect(preview).toContainText('En la lista de WhatsApp1Ana Quiroga')
-  expect(await violationsInBothLooks(page)).toEqual([])
+  expect(await violationsInLooks(page)).toEqual([])
   await rule.getByLabel('Texto').fill('Hola, {apodo}.')
   await expect(rule.getByRole('button', { name: 'Activar' })).toBeDisabled()
   await rule.getByLabel('Texto').fill('Hola, {nombre}. ¡Feliz día!')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import type PocketBase from 'pocketbase'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { mailTo } from '../mailbox.ts'
 import { test } from '../own-gym.ts'
 import { demoPassword, openSession } from '../sign-in.ts'
@@ -54,7 +54,7 @@ test('users are invited, changed, helped and deactivated, and nobody changes the
     await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
     const question = page.getByRole('alertdialog', { name: /^¿Desactivar a / })
     await expect(question).toContainText('Si tiene una pantalla abierta, se cierra en el momento.')
-    expect(await violationsInBothLooks(page, { within: '[role=alertdialog]' })).toEqual([])
+    expect(await violationsInLooks(page, { within: '[role=alertdialog]' })).toEqual([])
     await question.getByRole('button', { name: 'Desactivar' }).click()
     await expect(page.getByText('Sus sesiones abiertas se cerraron.')).toBeVisible()
     await expect(other).toContainText('Desactivado')

@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
 import PocketBase from 'pocketbase'
-import { announcer, violationsInBothLooks, violationsOf } from '../axe.ts'
+import { announcer, violationsInLooks, violationsOf } from '../axe.ts'
 import { chargeForm, newPerson } from '../charge-desk.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
@@ -21,7 +21,7 @@ test('a gym connects its account, and a member who pays a link is in force witho
   await page.getByRole('button', { name: 'Conectar Mercado Pago' }).click()
   const card = page.getByRole('region', { name: 'Cobros en línea' })
   await expect(card.getByText('Conectado', { exact: true })).toBeVisible()
-  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  expect(await violationsInLooks(page, { except: announcer })).toEqual([])
 
   await page.goto(`/admin/pagos?cobrar=${miembro}`)
   await expect(chargeForm(page)).toContainText('Libre')
@@ -30,7 +30,7 @@ test('a gym connects its account, and a member who pays a link is in force witho
   const dialog = page.getByRole('dialog', { name: 'Enviar enlace de pago' })
   await dialog.getByRole('button', { name: 'Crear enlace' }).click()
   await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me.*pagar/)
-  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  expect(await violationsInLooks(page, { except: announcer })).toEqual([])
   const [address = ''] = /https?:\/\/\S+\/pagar\/[0-9a-f]{32}/.exec(await dialog.innerText()) ?? []
 
   await page.goto(address)
@@ -60,7 +60,7 @@ test('a gym connects its account, and a member who pays a link is in force witho
     const asking = page.getByRole('dialog', { name: 'Cobro automático' })
     await asking.getByRole('button', { name: 'Pedir permiso' }).click()
     await expect(asking.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me.*pagar/)
-    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    expect(await violationsInLooks(page, { except: announcer })).toEqual([])
     const [consent = ''] = /https?:\/\/\S+\/pagar\/[0-9a-f]{32}/.exec(await asking.innerText()) ?? []
 
     await page.goto(consent)
@@ -77,7 +77,7 @@ test('a gym connects its account, and a member who pays a link is in force witho
     const other = page.getByRole('dialog', { name: second })
     await expect(other).toContainText('Vigente', { timeout: 30_000 })
     await expect(other.getByRole('region', { name: 'Cobro automático' })).toContainText('Activo')
-    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    expect(await violationsInLooks(page, { except: announcer })).toEqual([])
   })
 
   await test.step('a refund of a part and a failed charge wait for a person', async () => {
@@ -94,7 +94,7 @@ test('a gym connects its account, and a member who pays a link is in force witho
     await expect(refunded).toContainText(person)
     const failed = page.getByRole('listitem').filter({ hasText: 'Mercado Pago no pudo cobrarle' })
     await expect(failed).toContainText(second, { timeout: 30_000 })
-    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    expect(await violationsInLooks(page, { except: announcer })).toEqual([])
     await expect(refunded.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute('href', /pago=/)
     await refunded.getByRole('button', { name: 'Dar por resuelto' }).click()
     await page.reload()
@@ -168,7 +168,7 @@ test('the page of a link follows its payment, leads to no second one, and asks f
     await expect(late).toContainText('devuélvelo en Mercado Pago y anula el pago')
     await expect(late.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute('href', /pago=/)
     await expect(late.getByRole('button')).toHaveText(['Dar por resuelto'])
-    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    expect(await violationsInLooks(page, { except: announcer })).toEqual([])
     await late.getByRole('button', { name: 'Dar por resuelto' }).click()
     const resolving = page.getByRole('dialog', { name: 'Dar por resuelto' })
     await resolving.getByLabel('Qué hiciste').fill('Se lo queda como otro mes')

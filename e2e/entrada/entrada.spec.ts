@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { builtInRoles } from '#shared/permissions.ts'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { charge, chargeForm, chooseCard, choosePlan, newPerson, receipt } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { type OwnGym, test } from '../own-gym.ts'
@@ -116,7 +116,7 @@ test('the door refuses, charges and lets in by keyboard, reads scanners, and ask
       await expect(page.getByRole('region', { name: 'Visitas' })).toContainText('1 visita')
       await page.getByRole('button', { name: 'Mostrar el código QR' }).click()
       await expect(page.getByRole('img', { name: `Código de entrada de ${second.nombre}` })).toBeVisible()
-      expect(await violationsInBothLooks(page, { within: '[role=dialog]' })).toEqual([])
+      expect(await violationsInLooks(page, { within: '[role=dialog]' })).toEqual([])
     })
   })
 
@@ -283,17 +283,17 @@ for (const preset of process.env['EVERY_LOOK'] ? ['aura', 'lara'] : ['aura']) {
     await addMember(gym, 'Alma Reglas')
     const page = await door(browser, gym.admin)
     await page.evaluate((name) => (document.documentElement.dataset['preset'] = name), preset)
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await enter(page, member.numero)
     await expect(answer(page)).toContainText('No pasa')
     await page.keyboard.press('Tab')
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await page.keyboard.press('Escape')
     await field(page).press('Escape')
     await expect(page.getByRole('region', { name: 'Última respuesta' })).toBeVisible()
     await enter(page, 'reglas')
     await expect(page.getByRole('option').first()).toBeVisible()
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await page.context().close()
   })
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { queryDatabase } from '../database.ts'
 import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
@@ -28,7 +28,7 @@ test('at the door people in force come first, Tab stays with an answer, and who 
     await expect(people(page).first()).toContainText('Vence el')
     await expect(people(page).last()).toContainText('Sin plan')
     await expect(people(page).last()).toContainText(ended.nombre)
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
 
     await page.keyboard.press('Enter')
     await expect(field(page)).toHaveValue('zurbar')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { openTwoDesks } from '../two-desks.ts'
 
 const formOf = async (page: Page, id: string) => {
@@ -39,7 +39,7 @@ test('two desks edit one member: both changes stand, and none is asked about tha
     await expect(clash).toContainText('Etiquetas: se agregó mañana')
     await expect(clash).toContainText('tú: se agregó empresa')
     expect(await desks.read('miembros', id)).toMatchObject({ direccion: '' })
-    expect(await violationsInBothLooks(other)).toEqual([])
+    expect(await violationsInLooks(other)).toEqual([])
     await clash.getByRole('button', { name: 'Guardar también lo mío' }).click()
     await expect(other.getByText('Datos de Elena Prado guardados')).toBeVisible()
     expect(await desks.read('miembros', id)).toMatchObject({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { zone } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { type OwnGym, test } from '../own-gym.ts'
@@ -110,7 +110,7 @@ test('a list is read, refused or changed, imported with its differences, cancell
     expect(errors).not.toContain('Rocío')
     await dialog.getByText('Quién es quién').click()
     await expect(dialog.getByText('Mismo documento que la fila 2')).toBeVisible()
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Importar 2' }).click()
     await expect(dialog.getByText('2 miembros nuevos')).toBeVisible()
     await page.reload()
@@ -124,7 +124,7 @@ test('a list is read, refused or changed, imported with its differences, cancell
     await page.goto('/admin/configuracion?tab=datos')
     const done = page.getByRole('list', { name: 'Importaciones' }).getByRole('listitem').first()
     await expect(done).toContainText('2 nuevos · 0 actualizados')
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await done.getByRole('button', { name: 'Deshacer socios.csv' }).click()
     await page.getByRole('button', { name: 'Deshacer importación' }).click()
     await expect(done).toContainText('Deshecha hoy')
@@ -205,7 +205,7 @@ test('a stranger brings in the usual mess of 300 people with few choices, and ta
   await expect(sum).toContainText(`${people} con membresía: ${future} al día, ${people - future} vencidas`)
   const start = dialog.getByRole('button', { name: `Importar ${people}` })
   await expect(start).toBeEnabled()
-  expect(await violationsInBothLooks(page)).toEqual([])
+  expect(await violationsInLooks(page)).toEqual([])
   await act(start.click())
   await expect(dialog.getByText(`${people} miembros nuevos`)).toBeVisible()
   expect(choices).toBeLessThanOrEqual(12)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
 
@@ -38,13 +38,13 @@ test('likely doubles are joined, taken apart, and told to be two persons, from t
     const list = page.getByRole('dialog', { name: 'Posibles repetidos' })
     const pair = list.getByRole('listitem').filter({ hasText: nombre })
     await expect(pair).toContainText('El mismo teléfono y nombre')
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await pair.getByRole('button', { name: 'Unir' }).click()
 
     const union = page.getByRole('dialog', { name: 'Unir dos fichas' })
     await expect(union.getByRole('columnheader', { name: `Queda la n.º ${first.numero}` })).toBeVisible()
     await expect(union.getByRole('row', { name: 'Correo' })).toContainText('ofelia@example.com')
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await union.getByRole('button', { name: 'Que quede la otra' }).click()
     await expect(union.getByRole('columnheader', { name: `Queda la n.º ${second.numero}` })).toBeVisible()
     await union.getByRole('button', { name: 'Unir', exact: true }).click()
@@ -57,7 +57,7 @@ test('likely doubles are joined, taken apart, and told to be two persons, from t
     await page.goto(`/admin/miembros?miembro=${first.id}`)
     await expect(panel.getByRole('status')).toContainText(`Ahora es la ficha de ${nombre}, n.º ${second.numero}`)
     await expect(panel.getByRole('button', { name: 'Restaurar' })).toHaveCount(0)
-    expect(await violationsInBothLooks(page, { within: '[role=dialog]' })).toEqual([])
+    expect(await violationsInLooks(page, { within: '[role=dialog]' })).toEqual([])
     await panel.getByRole('button', { name: 'Deshacer la unión' }).click()
     await expect(panel.getByRole('button', { name: 'Cobrar' })).toBeVisible()
 
@@ -77,7 +77,7 @@ test('likely doubles are joined, taken apart, and told to be two persons, from t
     await page.keyboard.press('Enter')
     const union = page.getByRole('dialog', { name: 'Unir dos fichas' })
     await expect(union).toContainText(`n.º ${second.numero}`)
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
     await union.getByRole('button', { name: 'Unir', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(page.getByText('Las dos fichas están como antes')).toBeVisible()

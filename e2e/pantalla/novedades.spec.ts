@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { signIn } from '../sign-in.ts'
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
@@ -13,7 +13,7 @@ test('a device that used an older version is led to what this one brings, and th
   await page.evaluate(() => localStorage.setItem('novedades', '0.9.0'))
   await page.reload()
   await expect(account).toHaveAccessibleName(/con novedades/)
-  expect(await violationsInBothLooks(page, { within: 'header' })).toEqual([])
+  expect(await violationsInLooks(page, { within: 'header' })).toEqual([])
   await account.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Novedades' }).press('Enter')
@@ -25,7 +25,7 @@ test('a device that used an older version is led to what this one brings, and th
     await page.setViewportSize({ width, height: 844 })
     await expect(newest).toBeInViewport()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    if (width === 390) expect(await violationsInBothLooks(page)).toEqual([])
+    if (width === 390) expect(await violationsInLooks(page)).toEqual([])
   }
   await page.reload()
   await expect(newest).toBeVisible()

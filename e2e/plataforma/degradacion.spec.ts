@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { announcer, violationsInBothLooks, violationsOf } from '../axe.ts'
+import { announcer, violationsInLooks, violationsOf } from '../axe.ts'
 import { addInline, chargeForm, choosePlan, receipt, newPerson } from '../charge-desk.ts'
 import { test } from '../own-gym.ts'
 import { openReleaseProxy } from '../release-proxy.ts'
@@ -132,7 +132,7 @@ test('a server without its database, a hanging one and a busy endpoint are told 
     await page.getByRole('searchbox').first().fill('gom')
     await expect(notice(page)).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Código: 7f3a91c2b04d')
-    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    expect(await violationsInLooks(page, { except: announcer })).toEqual([])
     await page.unroute('**/api/**')
     await expect(notice(page)).toBeHidden({ timeout: 20_000 })
     await expect(page.getByRole('row').nth(1)).toContainText(/g[oó]m/i)
