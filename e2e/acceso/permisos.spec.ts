@@ -45,6 +45,8 @@ test('a receptionist sees what the role allows, and no more', async ({ page }) =
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Pausar' })).toBeHidden()
     await page.goto('/admin/miembros?pausar=sucursal&importar=true')
     await expect(page.getByRole('heading', { level: 1, name: 'Miembros' })).toBeVisible()
+    // A dialog's code would have come by then.
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
