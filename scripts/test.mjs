@@ -14,11 +14,10 @@ const AGAIN_REPORT = join(REPORTS, 'journeys-again.json')
  * The compiler keeps what it knows of unchanged files, by their contents, its options and its version.
  * @param {string} part
  */
-const checkTypes = (part) =>
-  runPackage('typescript/bin/tsc', [
-    ...['-p', `tsconfig.${part}.json`],
-    ...['--incremental', '--tsBuildInfoFile', join(ROOT, '.cache', 'types', `${part}.tsbuildinfo`)],
-  ])
+function checkTypes(part) {
+  const kept = join(ROOT, '.cache', 'types', `${part}.tsbuildinfo`)
+  return runPackage('typescript/bin/tsc', ['-p', `tsconfig.${part}.json`, '--incremental', '--tsBuildInfoFile', kept])
+}
 
 /**
  * The longest first.
