@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 test('a receptionist sees what the role allows, and no more', async ({ page }) => {
   await signIn(page, 'recepcion@norte.example')
@@ -11,7 +12,7 @@ test('a receptionist sees what the role allows, and no more', async ({ page }) =
     await expect(page).toHaveTitle('Hoy · Vigente')
     await expect(menu.getByRole('link', { name: 'Reportes' })).toHaveCount(0)
     await expect(page.getByText('Ingreso mensual')).toHaveCount(0)
-    await page.goto('/admin/reportes')
+    await goTo(page, '/admin/reportes')
     await expect(page).toHaveURL(/\/auth\/access/)
     await expect(page.getByRole('heading', { name: 'No tienes acceso a esta página' })).toBeVisible()
     await page.getByRole('link', { name: 'Volver al dashboard' }).click()
@@ -26,15 +27,15 @@ test('a receptionist sees what the role allows, and no more', async ({ page }) =
   })
 
   await test.step('plans are seen, and cannot be changed', async () => {
-    await page.goto('/admin/planes')
+    await goTo(page, '/admin/planes')
     await expect(page.getByRole('table', { name: 'Planes' }).getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Nuevo plan' })).toHaveCount(0)
-    await page.goto('/admin/planes/agregar-plan')
+    await goTo(page, '/admin/planes/agregar-plan')
     await expect(page).toHaveURL(/\/auth\/access/)
   })
 
   await test.step('the settings send away', async () => {
-    await page.goto('/admin/configuracion')
+    await goTo(page, '/admin/configuracion')
     await expect(page).toHaveURL(/\/auth\/access/)
   })
 
@@ -51,7 +52,7 @@ test('a receptionist sees what the role allows, and no more', async ({ page }) =
   })
 
   await test.step('lists are not exported', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden()
   })

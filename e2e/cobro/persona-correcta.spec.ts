@@ -4,6 +4,7 @@ import { queryDatabase } from '../database.ts'
 import { addMember } from '../entrada/kept-door.ts'
 import { type OwnGym, test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 /** Two members of reception's branch with one name: one left two years ago, the other has paid today if `isInForce`. */
 async function namesakes(gym: OwnGym, isInForce: boolean) {
@@ -66,16 +67,16 @@ test('the person in force comes first, and one who left long ago is charged afte
       ['vigentes', 'ascending'],
       ['vencidos', 'descending'],
     ] as const) {
-      await page.goto(`/admin/miembros?estado=${tab}`)
+      await goTo(page, `/admin/miembros?estado=${tab}`)
       await expect(head).toHaveAttribute('aria-sort', order)
       await expect.poll(async () => (await ends()).length).toBeGreaterThan(1)
       const shown = await ends()
       const sorted = shown.toSorted()
       expect(shown).toEqual(order === 'ascending' ? sorted : sorted.toReversed())
     }
-    await page.goto('/admin/miembros?estado=por-vencer')
+    await goTo(page, '/admin/miembros?estado=por-vencer')
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    await page.goto('/admin/pagos?rango=siempre')
+    await goTo(page, '/admin/pagos?rango=siempre')
     const fecha = page.getByRole('columnheader', { name: 'Fecha' })
     await expect(fecha).toHaveAttribute('aria-sort', 'descending')
     await fecha.getByRole('button', { name: 'Fecha', exact: true }).click()

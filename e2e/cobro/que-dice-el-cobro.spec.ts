@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { chargeForm, chooseCard, choosePlan } from '../charge-desk.ts'
 import { placedIds } from '../placed-ids.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 test('the charge says for whom, what and until when, and a receptionist charges by the rule', async ({ page }) => {
   await test.step('a receptionist charges by the rule and sees nothing that she may not change', async () => {
@@ -12,7 +13,7 @@ test('the charge says for whom, what and until when, and a receptionist charges 
       ['vencidos', 'Empezar hoy', 'Continuar desde el'],
     ] as const) {
       // First who ended longest ago: within the days of grace the rule goes on.
-      await page.goto(`/admin/miembros?estado=${estado}&orden=vence`)
+      await goTo(page, `/admin/miembros?estado=${estado}&orden=vence`)
       const row = page.getByRole('row').nth(1)
       await row.hover()
       await row.getByRole('button', { name: /^Cobrar a/ }).click()
@@ -28,7 +29,7 @@ test('the charge says for whom, what and until when, and a receptionist charges 
     const { vigente, nombre } = await placedIds()
     await page.setViewportSize({ width: 390, height: 844 })
     await openSession(page)
-    await page.goto(`/admin/pagos?cobrar=${vigente}`)
+    await goTo(page, `/admin/pagos?cobrar=${vigente}`)
     await choosePlan(page, 'Musculación')
     await chooseCard(page, '1 mes')
     const footer = chargeForm(page).locator('footer')

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { holdAnswers } from '../hold-answers.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 /** Texts of a table that are cut, and pixels by which it is wider than its place. */
 const measured = (page: Page) =>
@@ -93,7 +94,7 @@ test('a list is used by keyboard and pointer, and loses no key', async ({ page }
 
   await test.step('from the tabs of a list Tab goes to its search', async () => {
     for (const list of ['miembros', 'pagos', 'ventas']) {
-      await page.goto(`/admin/${list}`)
+      await goTo(page, `/admin/${list}`)
       await page.getByRole('tab', { selected: true }).focus()
       await page.keyboard.press('Tab')
       await expect(page.getByRole('searchbox', { name: 'Buscar en la lista' }), list).toBeFocused()
@@ -132,7 +133,7 @@ test('a list is used by keyboard and pointer, and loses no key', async ({ page }
   })
 
   await test.step('a key typed while the search is under way stays', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     const field = page.getByRole('searchbox', { name: 'Buscar en la lista' })
     await expect(page.getByRole('row').nth(3)).toBeVisible()
     // The next letter comes when the address changes, which is before the page follows it.
@@ -150,7 +151,7 @@ test('a list is used by keyboard and pointer, and loses no key', async ({ page }
   })
 
   await test.step('a pressed button has a frame before its menu; a menu opened by a key waits for none', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await expect(page.getByRole('row').nth(3)).toBeVisible()
     const button = page.getByRole('button', { name: 'Exportar' })
     const menu = page.getByRole('menu', { name: 'Exportar' })
@@ -218,7 +219,7 @@ test('a list is filtered, sorted, saved as a view and found in another browser',
   })
 
   await test.step('tabs, column filters and sort order are in the address', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await page.getByRole('tab', { name: /Vencidos/ }).click()
     await expect(page).toHaveURL(/estado=vencidos/)
     await expect(page.getByRole('cell', { name: 'Vencido', exact: true }).first()).toBeVisible()
@@ -236,24 +237,24 @@ test('a list is filtered, sorted, saved as a view and found in another browser',
     await page.goBack()
     await expect(page).not.toHaveURL(/filtros/)
     // Those without a date come last.
-    await page.goto('/admin/miembros?orden=vence')
+    await goTo(page, '/admin/miembros?orden=vence')
     await expect(page.getByRole('row').nth(1)).toContainText(/\d\d\/\d\d\/\d{4}/)
   })
 
   await test.step('a column filter minds neither accents nor case', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     const first = page.locator('tbody tr td:nth-child(2)').first()
     await expect(first).toHaveText(/\w/)
     const name = ((await first.textContent()) ?? '').trim()
     const value = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
     const filtros = JSON.stringify([{ column: 'nombre', mode: 'equals', value }])
-    await page.goto(`/admin/miembros?filtros=${encodeURIComponent(filtros)}`)
+    await goTo(page, `/admin/miembros?filtros=${encodeURIComponent(filtros)}`)
     await expect(page.getByRole('button', { name: /Quitar filtro: Nombre es igual a/ })).toBeVisible()
     await expect(first).toHaveText(name)
   })
 
   await test.step('payments open on today, with all days one press away', async () => {
-    await page.goto('/admin/pagos')
+    await goTo(page, '/admin/pagos')
     await expect(page.getByRole('tab', { name: 'Hoy', selected: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Todos los días' }).click()
     await expect(page).toHaveURL(/rango=siempre/)
@@ -261,7 +262,7 @@ test('a list is filtered, sorted, saved as a view and found in another browser',
   })
 
   await test.step('days of payments are chosen as one range, by mouse and by keyboard', async () => {
-    await page.goto('/admin/pagos?rango=fechas&desde=2026-01-05&hasta=2026-01-09')
+    await goTo(page, '/admin/pagos?rango=fechas&desde=2026-01-05&hasta=2026-01-09')
     await page.getByRole('button', { name: 'Abrir calendario' }).click()
     const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') })
     await calendar.getByRole('button', { name: /\b13 de enero de 2026/ }).click()
@@ -335,7 +336,7 @@ test('a list has room for what it shows, at its width and while it loads', async
 
   await test.step('where room is short Sexo, Horario and Etiquetas leave the list before document and plan', async () => {
     await page.setViewportSize({ width: 1120, height: 900 })
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await expect(page.getByRole('row').nth(5)).toBeVisible()
     const heads = await page.getByRole('columnheader').allTextContents()
     for (const kept of ['DNI', 'Plan']) expect(heads).toContain(kept)
@@ -357,7 +358,7 @@ test('a list has room for what it shows, at its width and while it loads', async
       ['miembros', 1920, false],
     ] as const) {
       await page.setViewportSize({ width, height: 768 })
-      await page.goto(`/admin/${list}`)
+      await goTo(page, `/admin/${list}`)
       await expect(page.getByRole('tab').first()).toBeVisible()
       await expect.poll(below, `${list}, ${width}`).toBe(isBelow)
     }

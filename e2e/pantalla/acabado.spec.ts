@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 const style = (of: Locator, name: string) =>
   of.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -50,7 +51,7 @@ test('heads show icons on hover alone, cohorts are a map, an average has no cent
   })
 
   await test.step('the head of a table shows its icons on hover alone, and to the keyboard', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     const head = page.getByRole('columnheader', { name: /Teléfono/ })
     const filter = head.getByRole('button', { name: /Filtrar/ })
     await expect(head).toBeVisible()
@@ -66,14 +67,14 @@ test('heads show icons on hover alone, cohorts are a map, an average has no cent
   })
 
   await test.step('an average has no cents', async () => {
-    await page.goto('/admin/reportes?rango=mes-pasado')
+    await goTo(page, '/admin/reportes?rango=mes-pasado')
     const average = page.getByRole('listitem').filter({ hasText: 'Pago promedio' }).first()
     await expect(average).toContainText(/\$\s[\d.]+/)
     await expect(average).not.toContainText(/,\d\d(?!\d|\s*%)/)
   })
 
   await test.step('cohorts are a map: the more stayed, the stronger the colour', async () => {
-    await page.goto('/admin/reportes?reporte=miembros&rango=mes-pasado')
+    await goTo(page, '/admin/reportes?reporte=miembros&rango=mes-pasado')
     const map = page.getByRole('group', { name: 'Tabla: Cohortes: cuántos siguen' })
     await expect(map).toBeVisible()
     const shades = await map

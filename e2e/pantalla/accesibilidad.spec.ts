@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { violationsOf, violationsUntilOtherLook } from '../axe.ts'
+import { goToRead } from '../go-to.ts'
 import { watchShifts } from './layout-shift.ts'
 import { movesOf, openStill } from './moves-of.ts'
 import { placedIds, selected } from '../placed-ids.ts'
@@ -89,7 +90,7 @@ async function dialogs() {
   ]
 }
 
-/** One screen of each kind: on a phone and in the dark `npm test` checks these alone, `npm run prove looks` every screen. */
+/** One screen of each kind: on a phone, in the dark and while it loads `npm test` checks these alone, `npm run prove looks` every screen. */
 const kinds = new Set([
   '/',
   '/auth/login',
@@ -143,7 +144,8 @@ for (const { name, width, preset, parts, isPlayed, isPlayedDark } of walks) {
     await watchShifts(page)
     const check = async (addresses: readonly string[]) => {
       for (const screen of addresses.filter(isPlayed)) {
-        expect(await movesOf(page, screen), `${screen} moves while it loads`).toEqual([])
+        if (isOfKinds(screen)) expect(await movesOf(page, screen), `${screen} moves while it loads`).toEqual([])
+        else await goToRead(page, screen)
         const found = isPlayedDark(screen) ? await violationsUntilOtherLook(page) : await violationsOf(page)
         expect(found, screen).toEqual([])
       }

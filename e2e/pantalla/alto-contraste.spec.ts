@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { chargeForm, chooseCard, choosePlan } from '../charge-desk.ts'
 import { placedIds } from '../placed-ids.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 /** The parts that the eye tells apart: the ground, the edge, the ring and the ink. */
 const looksOf = (element: Locator) =>
@@ -23,7 +24,7 @@ async function expectDrawn(bar: Locator, what: string): Promise<void> {
 }
 
 async function open(page: Page, screen: string): Promise<void> {
-  await page.goto(screen)
+  await goTo(page, screen)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

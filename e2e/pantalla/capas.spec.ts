@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { queryDatabase } from '../database.ts'
+import { goTo, goToRead, loadToRead } from '../go-to.ts'
 import { placedIds, selected } from '../placed-ids.ts'
 import { openSession } from '../sign-in.ts'
 
@@ -95,7 +96,7 @@ test('panels and dialogs open from their address, work over each other, and leav
     const places = isLong ? [...some, ...others] : some
     const dialog = anyDialog(page)
     for (const place of places) {
-      await page.goto(place)
+      await (isLong ? page.goto(place) : goTo(page, place))
       await expect(dialog, place).toHaveCount(1)
       const address = page.url()
       await dialog.getByRole('button', { name: 'Cerrar' }).first().click()
@@ -149,9 +150,8 @@ test('an address of a dialog opens nothing for who may not, nor where its moment
   for (const [email, all] of Object.entries(places)) {
     await openSession(page, email)
     for (const place of isLong ? all : all.filter((_, index) => index % 3 === 0)) {
-      await page.goto(place)
+      await (isLong ? loadToRead : goToRead)(page, place)
       await expect(page.locator('h1')).toBeVisible()
-      await page.waitForLoadState('networkidle')
       // Only users who may see the payment get its panel.
       await expect(anyDialog(page), `${email} at ${place}`).toHaveCount(place.includes('pago=') ? 1 : 0)
       await expect(page.getByRole('button', { name: 'Reintentar' }), `${email} at ${place}`).toHaveCount(0)

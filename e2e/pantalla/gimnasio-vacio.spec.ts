@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { movesOf } from './moves-of.ts'
 import { shiftsOf, watchShifts } from './layout-shift.ts'
 import { signIn } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 test('a gym without anything tells what to do on every screen', async ({ page }) => {
   await test.step('the dashboard gives the first steps, before it is known which are done', async () => {
@@ -19,18 +20,18 @@ test('a gym without anything tells what to do on every screen', async ({ page })
   })
 
   await test.step('lists tell what to do, with an icon', async () => {
-    await page.goto('/admin/pagos')
+    await goTo(page, '/admin/pagos')
     await expect(page.getByText('Todavía no hay pagos')).toBeVisible()
     const message = page.getByText('Hoy todavía no hay pagos')
     await expect(message).toBeVisible()
     await expect(message.locator('..').locator('svg').first()).toBeVisible()
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await expect(page.getByText('Todavía no hay miembros en esta sucursal')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Explorar premium' })).toBeVisible()
   })
 
   await test.step('a report of days without data says so', async () => {
-    await page.goto('/admin/reportes')
+    await goTo(page, '/admin/reportes')
     await expect(page.getByText('No hay nada en estos días')).toBeVisible()
     await expect(page.getByText('Ingreso total: nada en estos días.')).toBeVisible()
     await expect(page.getByText('Igual que antes')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 /** Lays the page out for a sheet of A4 with margins: lists across, reports upright. */
 async function print(page: Page, width: number): Promise<void> {
@@ -17,9 +18,10 @@ async function firstLines(page: Page, count: number): Promise<string[]> {
 }
 
 const screenOf = async (page: Page, path: string) => {
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1366, height: 768 })
-  await page.goto(path)
+  await goTo(page, path)
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   // The head tells the branch once its count is known.
   await expect(

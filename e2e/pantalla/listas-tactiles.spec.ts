@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 test.use({ hasTouch: true, isMobile: true })
 
@@ -11,7 +12,7 @@ const lists = [
 ] as const
 
 const open = async (page: Page, path: string) => {
-  await page.goto(path)
+  await goTo(page, path)
   await expect(page.getByRole('row').nth(5)).toBeVisible()
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { hostile, hostileGym, type HostileGym } from './hostile-gym.ts'
+import { goToRead, loadToRead } from '../go-to.ts'
 import { mailTo } from '../mailbox.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { demoPassword, openSession } from '../sign-in.ts'
@@ -105,8 +106,8 @@ const inspect = (page: Page) =>
 async function visit(page: Page, screens: readonly string[], found: string[]): Promise<void> {
   for (const screen of screens) {
     await page.setViewportSize(desk)
-    await page.goto(screen)
-    await page.waitForLoadState('networkidle')
+    if (isLong) await loadToRead(page, screen)
+    else await goToRead(page, screen)
     await note(page, screen, found)
     await page.setViewportSize(phone)
     await note(page, `${screen} on a phone`, found)

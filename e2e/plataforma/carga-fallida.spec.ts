@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openSession, signIn } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se pudo cargar' })
 
@@ -47,7 +48,7 @@ test('a part that failed to load says so and is retried; what does not exist has
 
   await test.step('a role, a gym and a receipt that do not exist have their own sentence, and no retry', async () => {
     const missing = async (path: string, sentence: string) => {
-      await page.goto(path)
+      await goTo(page, path)
       await expect(page.getByText(sentence)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Reintentar' }), path).toHaveCount(0)
     }

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { figure } from '../charge-desk.ts'
 import { signIn } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 /** The number of rows of the list in view, over all pages. */
 async function rowsInView(page: Page): Promise<number> {
@@ -18,7 +19,7 @@ test('the dashboard draws days and plans, also in the dark, and every figure ope
   await test.step('every figure of the dashboard opens the list behind it, for one branch and for all', async () => {
     await expect(page.getByText(/este mes$/).first()).toBeVisible()
     for (const scope of ['Esta sucursal', 'Todas'] as const) {
-      await page.goto('/admin/dashboard')
+      await goTo(page, '/admin/dashboard')
       await page.getByText(scope, { exact: true }).click()
       // The report has another figure by the name of retention.
       await expect(page.getByText('Vigentes sobre el total')).toBeVisible()

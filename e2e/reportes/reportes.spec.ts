@@ -6,6 +6,7 @@ import { addDays, civilDay } from '#shared/values/dates.ts'
 import { onScreen, zone } from '../charge-desk.ts'
 import { shownNumber } from '../shown-number.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 /** The rows of a table on the screen, heading and totals included. Those of a chart are shown first. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {
@@ -42,7 +43,7 @@ test('the income adds up in every cut, has its comparison, is told by months, an
   await openSession(page)
 
   await test.step('every breakdown of the income adds up to it; days, branches and comparison are in the address', async () => {
-    await page.goto('/admin/reportes?rango=mes-pasado')
+    await goTo(page, '/admin/reportes?rango=mes-pasado')
     const figure = page.getByRole('listitem').filter({ hasText: 'Membresías' }).first()
     await expect(figure).toBeVisible()
     const cifras = page.getByRole('region', { name: 'Cifras' })
@@ -82,7 +83,7 @@ test('the income adds up in every cut, has its comparison, is told by months, an
   })
 
   await test.step('a year is told by months, which add up to what was charged', async () => {
-    await page.goto('/admin/reportes?rango=meses12')
+    await goTo(page, '/admin/reportes?rango=meses12')
     const months = await rowsOf(page, 'Ingreso total por mes')
     expect(months).toHaveLength(14)
     const amounts = months.slice(1).map((row) => shownNumber(row.at(-2) ?? ''))
@@ -93,7 +94,7 @@ test('the income adds up in every cut, has its comparison, is told by months, an
   })
 
   await test.step('a chart is headed by what it draws, and has the period before as a paler series that its table names', async () => {
-    await page.goto('/admin/reportes?rango=mes-pasado')
+    await goTo(page, '/admin/reportes?rango=mes-pasado')
     const card = page.getByRole('region', { name: 'Ingreso total por día' })
     const before = card.locator('[class*=_behind_]')
     await expect(before.first()).toBeAttached()
@@ -138,7 +139,7 @@ test('a report fits its width: cards, filters, figures, and the tab of a phone',
   await test.step('no breakdown of a report is cut at its card, and figures are written as on the dashboard', async () => {
     for (const width of [1440, 1024]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto('/admin/reportes?reporte=descuentos-anulaciones&rango=mes-pasado')
+      await goTo(page, '/admin/reportes?reporte=descuentos-anulaciones&rango=mes-pasado')
       for (const cut of ['Por persona', 'Por motivo']) {
         const frame = page.getByRole('group', { name: `Tabla: ${cut}` })
         await expect(frame.getByRole('row').nth(1)).toBeVisible()
@@ -146,7 +147,7 @@ test('a report fits its width: cards, filters, figures, and the tab of a phone',
       }
     }
     await expect(page.getByText(/^[+−]\d+(,\d)?% · antes/).first()).toBeVisible()
-    await page.goto('/admin/dashboard')
+    await goTo(page, '/admin/dashboard')
     await expect(
       page
         .getByText(/^0\d\/\d\d$/)
@@ -157,7 +158,7 @@ test('a report fits its width: cards, filters, figures, and the tab of a phone',
 
   await test.step('at 1024 the filters stand in one line, and dates of a choice come with it', async () => {
     await page.setViewportSize({ width: 1024, height: 800 })
-    await page.goto('/admin/reportes?rango=mes-pasado')
+    await goTo(page, '/admin/reportes?rango=mes-pasado')
     const shown = ['Periodo', 'Medio de pago', 'Plan'].map((name) =>
       page.getByRole('button', { name: new RegExp(name) }),
     )
@@ -165,14 +166,14 @@ test('a report fits its width: cards, filters, figures, and the tab of a phone',
     const tops = await Promise.all(shown.map(async (field) => (await field.boundingBox())?.y))
     expect(new Set(tops).size).toBe(1)
     await expect(page.getByRole('group', { name: 'Desde' })).toBeHidden()
-    await page.goto('/admin/reportes?desde=2026-10-05&hasta=2026-10-09')
+    await goTo(page, '/admin/reportes?desde=2026-10-05&hasta=2026-10-09')
     await expect(page.getByRole('group', { name: 'Desde' })).toBeVisible()
   })
 
   await test.step('few figures in a line stand beside their words', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     // Two figures, which had half of the page each.
-    await page.goto('/admin/reportes?reporte=asistencia')
+    await goTo(page, '/admin/reportes?reporte=asistencia')
     const figures = page.getByRole('list', { name: 'Más cifras' }).getByRole('listitem')
     await expect(figures.first()).toBeVisible()
     for (const one of await figures.all()) expect((await one.boundingBox())?.width).toBeLessThan(420)
@@ -180,7 +181,7 @@ test('a report fits its width: cards, filters, figures, and the tab of a phone',
 
   await test.step('on a phone the tab of the open report is scrolled into view', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/admin/reportes?reporte=actividad')
+    await goTo(page, '/admin/reportes?reporte=actividad')
     await expect(page.getByRole('tab', { selected: true })).toHaveText('Actividad del personal')
     await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.98 })
     expect(await page.evaluate('scrollX + scrollY')).toBe(0)
@@ -189,7 +190,7 @@ test('a report fits its width: cards, filters, figures, and the tab of a phone',
   await test.step('who may see reports and no cash is told why the closings stay shut', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await openSession(page, 'contador@norte.example')
-    await page.goto('/admin/reportes?reporte=cierres')
+    await goTo(page, '/admin/reportes?reporte=cierres')
     await expect(page.getByText(/tu rol no tiene el permiso «Ver lo esperado antes de contar»/)).toBeVisible()
     await expect(page.getByText('No puedes ver reportes')).toHaveCount(0)
   })
@@ -201,7 +202,7 @@ test('files hold the rows of the screen: a report, the members as filtered, paym
   await openSession(page)
 
   await test.step('files hold the rows of the screen', async () => {
-    await page.goto('/admin/reportes?rango=hoy&sucursales=todas&filas=100&rango=dias30')
+    await goTo(page, '/admin/reportes?rango=hoy&sucursales=todas&filas=100&rango=dias30')
     const shown = await rowsOf(page, 'Detalle')
     const pages = await page.getByText(/^1–\d+ de/).textContent()
     const cantidad = shownNumber(pages?.split(' de ')[1] ?? '')
@@ -220,14 +221,14 @@ test('files hold the rows of the screen: a report, the members as filtered, paym
   })
 
   await test.step('a list is a PDF with its filters in words', async () => {
-    await page.goto('/admin/pagos?rango=semana&q=ana')
+    await goTo(page, '/admin/pagos?rango=semana&q=ana')
     const asked = page.waitForRequest(/exportar\/pagos\.pdf/)
     expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
     expect(new URL((await asked).url()).searchParams.get('filtros')).toBe('Palermo · 7 días · «ana»')
   })
 
   await test.step('the list of members is saved exactly as filtered', async () => {
-    await page.goto('/admin/miembros?estado=por-vencer')
+    await goTo(page, '/admin/miembros?estado=por-vencer')
     const tab = page.getByRole('tab', { name: /Por vencer \d/ })
     await expect(tab).toBeVisible()
     const count = shownNumber(await tab.textContent())
@@ -237,7 +238,7 @@ test('files hold the rows of the screen: a report, the members as filtered, paym
   })
 
   await test.step('the list of members shows and filters by the last visit', async () => {
-    await page.goto('/admin/miembros?sin=%5B%5D&orden=-visita')
+    await goTo(page, '/admin/miembros?sin=%5B%5D&orden=-visita')
     await expect(page.getByRole('columnheader', { name: /Última visita/ })).toBeVisible()
     const all = await page.getByText(/^1–\d+ de/).textContent()
     await page.getByRole('columnheader', { name: /Última visita/ }).hover()
@@ -253,7 +254,7 @@ test('visits and counts of the tills add up, renewals are those of yesterday', a
   await openSession(page)
 
   await test.step('counts of the tills are listed with their Z for those who may see cash', async () => {
-    await page.goto('/admin/reportes?reporte=cierres&sucursales=todas')
+    await goTo(page, '/admin/reportes?reporte=cierres&sucursales=todas')
     const detail = await rowsOf(page, 'Detalle')
     expect(detail[0]?.slice(0, 3)).toEqual(['Fecha', 'Z', 'Caja'])
     const shown = (await rowsOf(page, 'Diferencia por caja')).at(-1)?.at(-1)
@@ -264,14 +265,14 @@ test('visits and counts of the tills add up, renewals are those of yesterday', a
   })
 
   await test.step('renewals of today alone are those of yesterday, and the header says so', async () => {
-    await page.goto('/admin/reportes?reporte=renovaciones&rango=hoy')
+    await goTo(page, '/admin/reportes?reporte=renovaciones&rango=hoy')
     await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible()
     const yesterday = onScreen(addDays(civilDay(new Date(), zone), -1))
     await expect(page.getByText(`Palermo · ${yesterday} · frente al`)).toBeVisible()
   })
 
   await test.step('visits add up in every cut, and the map of hours fits a phone', async () => {
-    await page.goto('/admin/reportes?reporte=asistencia&rango=dias30&sucursales=todas')
+    await goTo(page, '/admin/reportes?reporte=asistencia&rango=dias30&sucursales=todas')
     const total = shownNumber((await rowsOf(page, 'Visitas por día')).at(-1)?.at(1) ?? '')
     expect(total).toBeGreaterThan(100)
     const map = await rowsOf(page, 'Visitas por día de la semana y hora')
