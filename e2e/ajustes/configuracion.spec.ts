@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { violationsInLooks } from '../axe.ts'
 import { test } from '../own-gym.ts'
 import { demoPassword, openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 test('the gym changes its text, branches, payment methods and roles, and the history shows it', async ({
   page,
@@ -11,7 +12,7 @@ test('the gym changes its text, branches, payment methods and roles, and the his
   await openSession(page, gym.admin)
 
   await test.step('a branch is added, renamed, closed and reopened', async () => {
-    await page.goto('/admin/configuracion?tab=sucursales')
+    await goTo(page, '/admin/configuracion?tab=sucursales')
     await page.getByRole('button', { name: 'Nueva sucursal' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nueva sucursal' })
     await dialog.getByRole('button', { name: 'Agregar sucursal' }).click()
@@ -28,7 +29,7 @@ test('the gym changes its text, branches, payment methods and roles, and the his
   })
 
   await test.step('a built-in role is duplicated, changed, and deleted with undo', async () => {
-    await page.goto('/admin/configuracion?tab=roles')
+    await goTo(page, '/admin/configuracion?tab=roles')
     await page.getByRole('button', { name: 'Recepción', exact: true }).click()
     await expect(page.getByText('Este rol viene incluido y no se cambia.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Ver: Miembros' })).toBeDisabled()
@@ -53,7 +54,7 @@ test('the gym changes its text, branches, payment methods and roles, and the his
   })
 
   await test.step('a new payment method can be charged with, and one in use cannot be removed', async () => {
-    await page.goto('/admin/configuracion?tab=metodos')
+    await goTo(page, '/admin/configuracion?tab=metodos')
     await page.getByRole('button', { name: 'Agregar método' }).click()
     await page.getByRole('main').getByRole('listitem').last().getByLabel('Nombre').fill('Cuenta DNI')
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -68,7 +69,7 @@ test('the gym changes its text, branches, payment methods and roles, and the his
   })
 
   await test.step('the gym changes its text, and the history shows it with before and after', async () => {
-    await page.goto('/admin/configuracion')
+    await goTo(page, '/admin/configuracion')
     await page.getByLabel('Texto de recordatorio').fill('Hola {nombre}, vence el {vencimiento}. {gimnasio}')
     await expect(page.getByText(/^Hola Lucía, vence el \d\d\/\d\d\/\d{4}\. /)).toBeVisible()
     await page.getByLabel('Dirección').fill('Av. Cabildo 4321')

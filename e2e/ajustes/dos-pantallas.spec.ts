@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openTwoDesks } from '../two-desks.ts'
+import { goTo } from '../go-to.ts'
 
 const clashOn = (page: Page) => page.getByRole('region', { name: 'Cambió mientras lo editabas' })
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click()
@@ -50,7 +51,7 @@ test('two screens change the gym, a plan and a role: neither change is lost', as
     await one.getByRole('button', { name: 'Agregar plan' }).click()
     await expect(one).toHaveURL(/\/admin\/planes$/)
     const plan = String((await desks.list('planes')).find(({ nombre }) => nombre === 'Pileta')?.['id'])
-    for (const page of [one, other]) await page.goto(`/admin/planes/editar-plan/${plan}`)
+    for (const page of [one, other]) await goTo(page, `/admin/planes/editar-plan/${plan}`)
     await other.getByLabel('Descripción').fill('Con profesor')
     await one.getByLabel('Precio').fill('35000')
     await save(one)

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOf } from '../axe.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 test('a receipt is a copy, saved as PDF, mailed, and opens for anybody, on a phone and in the dark', async ({
   page,
@@ -11,7 +12,7 @@ test('a receipt is a copy, saved as PDF, mailed, and opens for anybody, on a pho
   await openSession(page)
 
   await test.step('long after the charge a receipt is a copy, and can be saved as PDF', async () => {
-    await page.goto('/admin/pagos?orden=recibo')
+    await goTo(page, '/admin/pagos?orden=recibo')
     await page.getByRole('row').nth(2).click()
     await page.getByRole('button', { name: 'Ver recibo' }).click()
     // The panel beneath has the same name.

@@ -17,6 +17,7 @@ import {
 import { test } from '../own-gym.ts'
 import { placedIds } from '../placed-ids.ts'
 import { openSession, signIn } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 test('a new member is charged: receipt, member in force, dashboard updated; voiding reverts it', async ({
   page,
@@ -28,7 +29,7 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
   const before = { income: await figure(page, 'Ingreso'), active: await figure(page, 'Miembros activos') }
 
   await test.step('add him inside the charge and charge him', async () => {
-    await page.goto('/admin/pagos')
+    await goTo(page, '/admin/pagos')
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     await addInline(page, person)
     await choosePlan(page, 'Musculación')
@@ -53,12 +54,12 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect.poll(() => figure(page, 'Miembros activos')).toBe(before.active + 1)
     await expect.poll(() => figure(page, 'Ingreso')).toBe(before.income + 58_000)
-    await page.goto(`/admin/miembros?q=${person.dni}`)
+    await goTo(page, `/admin/miembros?q=${person.dni}`)
     await expect(page.getByRole('row', { name: new RegExp(person.nombre) })).toContainText('Vigente')
   })
 
   await test.step('renewing early keeps the days', async () => {
-    await page.goto(`/admin/pagos?q=${encodeURIComponent(person.nombre)}`)
+    await goTo(page, `/admin/pagos?q=${encodeURIComponent(person.nombre)}`)
     await page.getByRole('button', { name: 'Registrar pago' }).click()
     await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(person.dni)
     await page.getByRole('option', { name: new RegExp(person.nombre) }).click()
@@ -88,7 +89,7 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
     await expect(page.getByRole('row', { name: new RegExp(`${person.nombre}.*Transferencia`) })).toContainText(
       endAfter(1),
     )
-    await page.goto('/admin/dashboard')
+    await goTo(page, '/admin/dashboard')
     await expect.poll(() => figure(page, 'Ingreso')).toBe(before.income + 58_000)
   })
 })
@@ -109,7 +110,7 @@ test('the offer to add a member waits for the answer to the text as typed', asyn
   const answered = new Promise<void>((resolve) => (release = resolve))
   const options = page.getByRole('option')
   const offer = page.getByRole('option', { name: /Agregar nuevo miembro/ })
-  await page.goto('/admin/pagos?cobrar=buscar')
+  await goTo(page, '/admin/pagos?cobrar=buscar')
   const search = page.getByRole('combobox', { name: 'Buscar miembro' })
 
   await test.step('neither a press nor Enter adds before the answer', async () => {
@@ -129,7 +130,7 @@ test('the offer to add a member waits for the answer to the text as typed', asyn
 
   await test.step('a search that failed offers nothing', async () => {
     await page.unroute(searches)
-    await page.goto('/admin/pagos?cobrar=buscar')
+    await goTo(page, '/admin/pagos?cobrar=buscar')
     await page.route(searches, (route) => route.fulfill({ status: 500, json: {} }))
     await search.fill('Nadie')
     await expect(chargeForm(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
@@ -145,7 +146,7 @@ test('a charge is made once: repeated, doubled, lost, or crossed by another desk
 
   await test.step('a charge like one of two minutes ago asks first, and Enter cancels it', async () => {
     const person = newPerson('Benita Larrosa')
-    await page.goto('/admin/pagos?cobrar=buscar')
+    await goTo(page, '/admin/pagos?cobrar=buscar')
     await addInline(page, person)
     await choosePlan(page, 'Musculación')
     await charge(page)
@@ -170,7 +171,7 @@ test('a charge is made once: repeated, doubled, lost, or crossed by another desk
 
   await test.step('a double click and a lost answer charge once', async () => {
     const person = newPerson('Clotilde Barragán')
-    await page.goto('/admin/pagos?cobrar=buscar')
+    await goTo(page, '/admin/pagos?cobrar=buscar')
     await addInline(page, person)
     await choosePlan(page, 'Musculación')
     // The server charges; its answer is lost.
@@ -194,7 +195,7 @@ test('a charge is made once: repeated, doubled, lost, or crossed by another desk
 
   await test.step('a charge of another desk in the meantime is shown before this one charges', async () => {
     const person = newPerson('Fermina Colombres')
-    await page.goto('/admin/pagos?cobrar=buscar')
+    await goTo(page, '/admin/pagos?cobrar=buscar')
     await addInline(page, person)
     await choosePlan(page, 'Musculación')
     const otherDesk = await context.newPage()
@@ -218,7 +219,7 @@ test('a charge has a discount, another day, a reference, and fits a phone', asyn
 
   await test.step('a discount, typed as a percentage or an amount, shows both prices and needs a reason', async () => {
     const person = newPerson('Dorotea Insaurralde')
-    await page.goto('/admin/pagos?cobrar=buscar')
+    await goTo(page, '/admin/pagos?cobrar=buscar')
     await addInline(page, person)
     await choosePlan(page, 'Musculación')
     const form = chargeForm(page)
@@ -245,7 +246,7 @@ test('a charge has a discount, another day, a reference, and fits a phone', asyn
     const [person, other] = [newPerson('Rita Ledesma'), newPerson('Rodolfo Ledesma')]
     const referencia = `TR-${person.dni}`
     const yesterday = addDays(civilDay(new Date(), zone), -1)
-    await page.goto('/admin/pagos?cobrar=buscar')
+    await goTo(page, '/admin/pagos?cobrar=buscar')
     await addInline(page, person)
     await choosePlan(page, 'Musculación')
     await chooseCard(page, 'Transferencia')
@@ -275,7 +276,7 @@ test('a charge has a discount, another day, a reference, and fits a phone', asyn
   await test.step('on a phone a member is found, charged and seen in the list', async () => {
     const person = newPerson('Eloísa Ñáñez')
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/admin/pagos')
+    await goTo(page, '/admin/pagos')
     const button = page.getByRole('button', { name: 'Registrar pago' })
     const box = await button.boundingBox()
     expect(box && box.y > 700 && box.height >= 34).toBe(true)

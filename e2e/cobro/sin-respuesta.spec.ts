@@ -3,6 +3,7 @@ import { chargeForm, receipt } from '../charge-desk.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
 import { type TwoBranches, twoBranches } from '../two-branches.ts'
+import { goTo } from '../go-to.ts'
 
 const charges = /\/api\/collections\/pagos\/records\?/
 
@@ -102,7 +103,7 @@ test('a charge without its answer is waited for, told, retried as the same, or d
     const before = await stored(gym)
     page.on('dialog', (dialog) => void dialog.accept())
     const loseAnswer = async (isStored: boolean, miembro: string) => {
-      await page.goto(`/admin/miembros?cobrar=${miembro}`)
+      await goTo(page, `/admin/miembros?cobrar=${miembro}`)
       const mend = await failCharges(page, isStored)
       await send(page)
       await expect(chargeForm(page)).toContainText('no se cobrará dos veces')

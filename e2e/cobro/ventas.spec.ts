@@ -3,6 +3,7 @@ import PocketBase from 'pocketbase'
 import { announcer, violationsInLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
 import { signIn } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 const selling = (page: Page) => page.getByRole('dialog', { name: 'Vender' })
 const prices = (page: Page) => page.getByRole('region', { name: /^Lista de precios/ }).getByRole('listitem')
@@ -54,7 +55,7 @@ test('the owner writes the price list, and sells by keyboard alone', async ({ pa
     await page.getByRole('dialog').getByLabel('Precio').fill('1800')
     await page.keyboard.press('Enter')
     await expect(prices(page)).toContainText('$ 1.800')
-    await page.goto('/admin/ventas')
+    await goTo(page, '/admin/ventas')
     await expect(page.getByRole('row').filter({ hasText: 'Agua' })).toContainText('$ 3.000')
   })
 
@@ -76,7 +77,7 @@ test('the owner writes the price list, and sells by keyboard alone', async ({ pa
   })
 
   await test.step('what is put away is not offered', async () => {
-    await page.goto('/admin/configuracion?tab=precios')
+    await goTo(page, '/admin/configuracion?tab=precios')
     await page.getByRole('button', { name: 'Dejar de vender Agua' }).click()
     await expect(page.getByText('No se vende', { exact: true })).toBeVisible()
     await page.keyboard.press('v')
@@ -129,7 +130,7 @@ test('sales: one whose answer is lost, one on a phone, and a day pass of a stran
   })
 
   await test.step('on a phone water is sold by thumb; every screen of it is readable', async () => {
-    await page.goto('/admin/dashboard')
+    await goTo(page, '/admin/dashboard')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Vender', exact: true }).click()
     await selling(page).getByRole('button', { name: /^Agua/ }).click()
@@ -150,7 +151,7 @@ test('sales: one whose answer is lost, one on a phone, and a day pass of a stran
 
   await test.step('a sale names its quantity where the list says what was sold', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
-    await page.goto('/admin/ventas?rango=siempre&orden=-cantidad')
+    await goTo(page, '/admin/ventas?rango=siempre&orden=-cantidad')
     await expect(page.getByRole('cell', { name: /^\d+ × / }).first()).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Cantidad' })).toHaveCount(0)
   })

@@ -4,6 +4,7 @@ import { newId } from '#shared/values/ids.ts'
 import { announcer, violationsInLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 const person = 'Úrsula Piedrabuena'
 const slow = 'Lenta Quispe'
@@ -51,7 +52,7 @@ test('a deleted member leaves at once, is anonymized for good, and the payments 
   await test.step('a deleted member is anonymized for good, and the payments stay', async () => {
     const miembro = await paidMember(api, person, '30111222')
 
-    await page.goto(`/admin/miembros?miembro=${miembro}`)
+    await goTo(page, `/admin/miembros?miembro=${miembro}`)
     const panel = page.getByRole('dialog', { name: person })
     await expect(panel.getByRole('button', { name: 'Anonimizar' })).toHaveCount(0)
     await panel.getByRole('button', { name: 'Eliminar' }).click()

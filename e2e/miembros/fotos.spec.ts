@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { newPerson } from '../charge-desk.ts'
 import { test } from '../own-gym.ts'
 import { demoPassword, openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 async function pictureFile(background: string) {
   const image = sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -76,7 +77,7 @@ test('photos of a member, of the gym and of the user are chosen, seen and remove
 
   await test.step('a member’s photo is chosen, seen, retaken with the camera and removed', async () => {
     const person = newPerson('Ramona Iturralde')
-    await page.goto('/admin/miembros?nuevo=true')
+    await goTo(page, '/admin/miembros?nuevo=true')
     const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
     await form.getByLabel('Nombre y apellido').fill(person.nombre)
     await form.getByLabel('Número de documento').fill(person.dni)
@@ -126,7 +127,7 @@ test('photos of a member, of the gym and of the user are chosen, seen and remove
 
   await test.step('the gym’s logo and the user’s own picture are in the bar', async () => {
     const bar = page.getByRole('banner')
-    await page.goto('/admin/configuracion')
+    await goTo(page, '/admin/configuracion')
     await choose(page, page.getByRole('button', { name: 'Elegir imagen' }), '#2040a0')
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     expect(await addressOf(bar)).toContain('thumb=50x50')

@@ -7,6 +7,7 @@ import { zone } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { type OwnGym, test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 const content = [
   'Socio;Nro documento;Celular;Plan;Vence',
@@ -54,7 +55,7 @@ test('a list is read, refused or changed, imported with its differences, cancell
   })
 
   await test.step('how a file was read can be changed, and closing asks before the choices are lost', async () => {
-    await page.goto('/admin/miembros?importar=true')
+    await goTo(page, '/admin/miembros?importar=true')
     const lines = ['Cliente,Celular', 'Sombra Releída,11 4000-0009', 'Otra Releída,11 4000-0010']
     await choose(dialog, 'releer.csv', Buffer.from(lines.join('\n')))
     const first = dialog.getByRole('button', { name: /Qué es la columna Cliente$/ })
@@ -81,7 +82,7 @@ test('a list is read, refused or changed, imported with its differences, cancell
   })
 
   await test.step('a long import shows its progress, also after a reload, and cancelling undoes it', async () => {
-    await page.goto('/admin/miembros?importar=true')
+    await goTo(page, '/admin/miembros?importar=true')
     const rows = Array.from({ length: 9000 }, (_, n) => `Larga Cancelada ${n};${72_000_000 + n}`)
     await choose(dialog, 'larga.csv', Buffer.from(['Nombre;DNI', ...rows].join('\n')))
     await dialog.getByRole('button', { name: /Importar 9.000/ }).click()
@@ -95,7 +96,7 @@ test('a list is read, refused or changed, imported with its differences, cancell
   })
 
   await test.step('a list is reviewed, imported with its differences, and undone', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await page.getByRole('button', { name: 'Más acciones' }).click()
     await page.getByRole('menuitem', { name: 'Importar miembros' }).click()
     await choose(dialog, 'socios.csv', Buffer.from(content, 'latin1'))

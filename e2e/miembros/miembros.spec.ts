@@ -4,6 +4,7 @@ import { chargeForm, newPerson } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 const person = 'Zoraida Ñandú Quesada'
 
@@ -18,7 +19,7 @@ test('a member is added, found, changed, deleted and restored; one already known
   await openSession(page, gym.admin)
 
   await test.step('a member is added, found without accents, changed, deleted and restored', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await expect(page.getByRole('button', { name: 'Nuevo miembro' })).toBeVisible()
     await page.keyboard.press('n')
     const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
@@ -64,7 +65,7 @@ test('a member is added, found, changed, deleted and restored; one already known
     const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem('')
     await api.collection('miembros').create({ nombre: name, dni, sucursal_id })
     const panel = page.getByRole('dialog')
-    await page.goto('/admin/miembros?nuevo=true')
+    await goTo(page, '/admin/miembros?nuevo=true')
     await page.getByLabel('Número de documento').fill(dni)
     await expect(page.getByText(`Ya existe: ${name}`)).toBeVisible()
     await page.getByRole('button', { name: 'Ver ficha' }).click()
@@ -93,14 +94,14 @@ test('a member is added, found, changed, deleted and restored; one already known
       [gym.nombre],
     )
     const id = String(Object.values(row ?? {})[0])
-    await page.goto(`/admin/miembros?miembro=${id}`)
+    await goTo(page, `/admin/miembros?miembro=${id}`)
     const alert = page.locator('p', { hasText: 'Trae el apto médico' })
     await expect(alert).toBeVisible()
     await expect(alert.locator('svg')).toBeVisible()
   })
 
   await test.step('a pause shows the new date before it is saved, and can be undone', async () => {
-    await page.goto('/admin/miembros?estado=vigentes&orden=-vence')
+    await goTo(page, '/admin/miembros?estado=vigentes&orden=-vence')
     await page.getByRole('row').nth(2).click()
     const panel = page.getByRole('dialog')
     const membresia = panel.getByRole('region', { name: 'Membresía' })
@@ -127,7 +128,7 @@ test('a receptionist saves and charges a new member, and writes a note', async (
 
   await test.step('a new member is saved and charged from one form, whose other fields are folded', async () => {
     const { nombre, dni } = newPerson('Alma Nueva')
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.keyboard.press('n')
     const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
@@ -146,7 +147,7 @@ test('a receptionist saves and charges a new member, and writes a note', async (
   })
 
   await test.step('a note is written, seen with its author, and taken back', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await page.getByRole('row').nth(3).click()
     const notes = page.getByRole('region', { name: 'Notas del equipo' })
     await notes.getByLabel('Nota nueva').fill('Trae el certificado el lunes')
@@ -165,7 +166,7 @@ test('several members are chosen, labelled, written to, deleted and restored, an
   await openSession(page, gym.admin)
 
   await test.step('several members are chosen, deleted at once, and restored', async () => {
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     const boxes = page.getByRole('checkbox', { name: /^Elegir / })
     await expect(boxes.nth(3)).toBeAttached()
     const name = (await page.getByRole('row').nth(1).getByRole('cell').nth(1).textContent()) ?? ''
@@ -186,7 +187,7 @@ test('several members are chosen, labelled, written to, deleted and restored, an
   await test.step('several members get a label, are found by it, written to, and lose the label', async () => {
     const label = `Torneo ${Date.now() % 100_000}`
     const conTelefono = JSON.stringify([{ column: 'telefono', mode: 'contains', value: '1' }])
-    await page.goto(`/admin/miembros?estado=vigentes&filtros=${encodeURIComponent(conTelefono)}`)
+    await goTo(page, `/admin/miembros?estado=vigentes&filtros=${encodeURIComponent(conTelefono)}`)
     const boxes = page.getByRole('checkbox', { name: /^Elegir / })
     await expect(boxes.nth(3)).toBeAttached()
     for (const index of [1, 2]) await boxes.nth(index).click({ force: true })
@@ -219,7 +220,7 @@ test('several members are chosen, labelled, written to, deleted and restored, an
 
   await test.step('on a phone each member takes two lines, with the main action within thumb reach', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await expect(page.getByRole('list', { name: 'Miembros' }).getByRole('listitem').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     const add = page.getByRole('button', { name: 'Nuevo miembro' })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { violationsInLooks } from '../axe.ts'
 import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
+import { goTo } from '../go-to.ts'
 
 const stored = z.object({ token: z.string() })
 const listed = z.object({ items: z.array(z.object({ id: z.string(), sucursal_id: z.string() })).min(1) })
@@ -32,7 +33,7 @@ test('likely doubles are joined, taken apart, and told to be two persons, from t
     const nombre = 'Ofelia Zúñiga'
     const [first, second] = await addDoubles(page, nombre, '5491155512345')
 
-    await page.goto('/admin/miembros')
+    await goTo(page, '/admin/miembros')
     await page.getByRole('button', { name: 'Más acciones', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Posibles repetidos' }).click()
     const list = page.getByRole('dialog', { name: 'Posibles repetidos' })
@@ -70,7 +71,7 @@ test('likely doubles are joined, taken apart, and told to be two persons, from t
     await page.setViewportSize({ width: 390, height: 844 })
     const nombre = 'Hortensia Yáñez'
     const [first, second] = await addDoubles(page, nombre, '5491155598765')
-    await page.goto(`/admin/miembros?miembro=${first.id}`)
+    await goTo(page, `/admin/miembros?miembro=${first.id}`)
     await page.getByRole('button', { name: 'Unir con otro miembro…' }).press('Enter')
     await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(nombre)
     await expect(page.getByRole('option').filter({ hasText: nombre })).toHaveCount(1)

@@ -103,11 +103,10 @@ const inspect = (page: Page) =>
     wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }))
 
-async function visit(page: Page, screens: readonly string[], found: string[]): Promise<void> {
+async function visit(page: Page, screens: readonly string[], found: string[], open = loadToRead): Promise<void> {
   for (const screen of screens) {
     await page.setViewportSize(desk)
-    if (isLong) await loadToRead(page, screen)
-    else await goToRead(page, screen)
+    await open(page, screen)
     await note(page, screen, found)
     await page.setViewportSize(phone)
     await note(page, `${screen} on a phone`, found)
@@ -132,7 +131,7 @@ test('a text stays a text on every screen, in mails, receipts and files', async 
   const gym = await hostileGym(request, baseURL)
   const found: string[] = []
   await openSession(page, gym.email, newGymPassword)
-  await visit(page, (isLong ? screensOf : kindsOf)(gym), found)
+  await visit(page, (isLong ? screensOf : kindsOf)(gym), found, isLong ? loadToRead : goToRead)
   expect(found).toEqual([])
   expect(executed).toEqual([])
 
