@@ -12,7 +12,7 @@ const limits = [
   { path: '/admin/miembros', requests: 30, scripts: 350 },
 ] as const
 
-/** What the dashboard may need until it is usable, before its charts. */
+/** Kilobytes of scripts after which the dashboard is usable, before its charts. */
 const usable = 180
 
 test('a first load stays within its files and bytes, reads no record twice, and is usable before its charts', async ({
