@@ -89,7 +89,7 @@ test('a gym registers in four steps despite interruptions, and its owner confirm
       await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(picture).toBeHidden()
-    await page.getByRole('link', { name: 'Inicio' }).click()
+    await page.getByRole('link', { name: 'Portada' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
 

@@ -78,7 +78,7 @@ test('the gym changes its text, branches, payment methods and roles, and the his
     await page.reload()
     await expect(page.getByLabel('Dirección')).toHaveValue('Av. Cabildo 4321')
 
-    await page.getByRole('tab', { name: 'Historial de cambios' }).click()
+    await page.getByRole('link', { name: 'Historial de cambios' }).click()
     const first = page.getByRole('list', { name: 'Historial de cambios' }).getByRole('listitem').first()
     await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
     const filtering = page.getByRole('dialog', { name: 'Filtrar' })

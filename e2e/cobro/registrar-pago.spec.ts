@@ -231,7 +231,7 @@ test('a charge has a discount, another day, a reference, and fits a phone', asyn
     await form.getByLabel('Motivo').focus()
     await expect(form).toContainText('Son $ 5.800')
     expect(await top()).toBe(before)
-    await form.getByText('Monto', { exact: true }).click()
+    await form.getByText('Importe', { exact: true }).click()
     await form.getByLabel('Descuento').fill('8000,50')
     await page.keyboard.press('Enter')
     await expect(form.getByText('Escribe el motivo del descuento.')).toBeVisible()

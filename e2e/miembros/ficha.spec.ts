@@ -13,7 +13,7 @@ test('a person beside the list, alone on a phone, and while answers are late', a
     const { pausado } = await placedIds()
     const panel = page.getByRole('dialog')
     const membresia = panel.getByRole('region', { name: 'Membresía' })
-    const pagos = panel.getByRole('heading', { name: 'Pagos y periodos' })
+    const pagos = panel.getByRole('heading', { name: 'Pagos y períodos' })
     for (const late of ['miembros_notas', 'pausas', 'miembros']) {
       const release = await holdAnswers(page, new RegExp(`/api/collections/${late}/records[/?]`))
       const paid = page.waitForResponse(/collections\/pagos\/records/)

@@ -43,7 +43,7 @@ test('lists fit their width, without cut heads, and keep their end date; on a ph
   await openSession(page)
   await hidePedidos(page)
   for (const [list, person, last] of [
-    ['pagos', 'Cliente', 'Monto'],
+    ['pagos', 'Cliente', 'Importe'],
     ['miembros', 'Nombre', 'Vence'],
   ] as const) {
     for (const width of widths)

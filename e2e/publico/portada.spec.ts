@@ -137,7 +137,7 @@ test('the front page is light, leads a phone to its sections, and a signed-in us
     await openSession(page)
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Crear cuenta' })).toHaveCount(0)
-    await page.getByRole('banner').getByRole('link', { name: 'Ir al panel' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Abrir Vigente' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 })

@@ -44,9 +44,9 @@ test('the income adds up in every cut, has its comparison, is told by months, an
 
   await test.step('every breakdown of the income adds up to it; days, branches and comparison are in the address', async () => {
     await goTo(page, '/admin/reportes?rango=mes-pasado')
-    const figure = page.getByRole('listitem').filter({ hasText: 'Membresías' }).first()
-    await expect(figure).toBeVisible()
     const cifras = page.getByRole('region', { name: 'Cifras' })
+    const figure = cifras.getByRole('listitem').filter({ hasText: 'Membresías' }).first()
+    await expect(figure).toBeVisible()
     const large = cifras.getByRole('list').first().getByRole('listitem')
     await expect(large).toHaveCount(4)
     for (const one of await large.all()) {
@@ -74,12 +74,13 @@ test('the income adds up in every cut, has its comparison, is told by months, an
     await expect
       .poll(async () => shownNumber((await rowsOf(page, 'Membresías por sucursal')).at(-1)?.at(-1) ?? ''))
       .toBeGreaterThan(total)
-    await page.getByRole('tab', { name: 'Miembros' }).click()
+    const miembros = page.getByRole('navigation', { name: 'Reportes' }).getByRole('link', { name: 'Miembros' })
+    await miembros.click()
     await expect(page).toHaveURL(/reporte=miembros/)
     await expect(page.getByText('Crecimiento neto').first()).toBeVisible()
-    await expect(page.getByText('Bajas del año por cada 100').first()).toBeVisible()
+    await expect(page.getByText('Tasa de bajas anual').first()).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('tab', { name: 'Miembros' })).toHaveAttribute('aria-selected', 'true')
+    await expect(miembros).toHaveAttribute('aria-current', 'page')
   })
 
   await test.step('a year is told by months, which add up to what was charged', async () => {
@@ -102,7 +103,11 @@ test('the income adds up in every cut, has its comparison, is told by months, an
     await expect(card.getByText(days, { exact: true })).toBeVisible()
     const rows = await rowsOf(page, 'Ingreso total por día')
     expect(rows[0]?.slice(-2)).toEqual(['Ingreso total', 'Ingreso total antes'])
-    const figure = page.getByRole('listitem').filter({ hasText: 'Ingreso total' }).first()
+    const figure = page
+      .getByRole('region', { name: 'Cifras' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Ingreso total' })
+      .first()
     const note = figure.getByText(/· antes /)
     await expect(note).toHaveText(/ · (mejor|peor)$/)
     const told = (await note.textContent())?.split('antes ')[1] ?? ''
@@ -121,7 +126,7 @@ test('the income adds up in every cut, has its comparison, is told by months, an
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await expect(root).not.toHaveClass(/app-dark/)
     await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByLabel('Periodo', { exact: true })).toBeHidden()
+    await expect(page.getByLabel('Período', { exact: true })).toBeHidden()
     await expect(page.getByText('Comparar', { exact: true })).toBeHidden()
     await expect(detail.locator('tfoot')).toHaveCSS('display', 'table-row-group')
     await expect(detail.locator('tfoot td').first()).toHaveCSS('position', 'static')
@@ -133,11 +138,11 @@ test('the income adds up in every cut, has its comparison, is told by months, an
   })
 })
 
-test('a report fits its width: cards, filters, figures, and the tab of a phone', async ({ page }) => {
+test('a report fits its width: cards, filters and figures', async ({ page }) => {
   await openSession(page)
 
   await test.step('no breakdown of a report is cut at its card, and figures are written as on the dashboard', async () => {
-    for (const width of [1440, 1024]) {
+    for (const width of [1600, 1440, 1024]) {
       await page.setViewportSize({ width, height: 900 })
       await goTo(page, '/admin/reportes?reporte=descuentos-anulaciones&rango=mes-pasado')
       for (const cut of ['Por persona', 'Por motivo']) {
@@ -177,14 +182,6 @@ test('a report fits its width: cards, filters, figures, and the tab of a phone',
     const figures = page.getByRole('list', { name: 'Más cifras' }).getByRole('listitem')
     await expect(figures.first()).toBeVisible()
     for (const one of await figures.all()) expect((await one.boundingBox())?.width).toBeLessThan(420)
-  })
-
-  await test.step('on a phone the tab of the open report is scrolled into view', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await goTo(page, '/admin/reportes?reporte=actividad')
-    await expect(page.getByRole('tab', { selected: true })).toHaveText('Actividad del personal')
-    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.98 })
-    expect(await page.evaluate('scrollX + scrollY')).toBe(0)
   })
 
   await test.step('who may see reports and no cash is told why the closings stay shut', async () => {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newId } from '#shared/values/ids.ts'
-import { violationsInBothLooks } from '../axe.ts'
+import { violationsInLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
 import { gymAtRisk } from './gym-at-risk.ts'
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     await opened
     await expect(done(page)).toContainText(nombre)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
   })
 })
 
@@ -139,7 +139,7 @@ test('has no barriers, shows the first five on Hoy and on the dashboard, and has
     await expect(card.getByRole('listitem')).toHaveCount(5)
     await card.getByRole('link', { name: /^Ver / }).click()
     await expect(page.getByText(/Esta semana: /)).toBeVisible()
-    expect(await violationsInBothLooks(page)).toEqual([])
+    expect(await violationsInLooks(page)).toEqual([])
   }
   await page.goto('/admin/recordatorios')
   await expect(page).toHaveURL(/\/admin\/riesgo$/)
@@ -155,5 +155,5 @@ test('a new gym reads what the list is for, and a failed reading can be tried ag
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('Todavía no hay a quién escribir')).toBeVisible()
   await expect(menuLine(page)).toHaveText('Plata en riesgo')
-  expect(await violationsInBothLooks(page)).toEqual([])
+  expect(await violationsInLooks(page)).toEqual([])
 })

@@ -5,8 +5,8 @@ import { clientAt } from '#lab/harness/client.ts'
 export async function busyHour(url: string, admin: string, password: string): Promise<void> {
   const client = await clientAt(url, admin, password)
   const branch = await client.collection('sucursales').getFirstListItem('', { sort: 'created' })
-  const filter = client.filter('estado = {:estado} && sucursal_id = {:id}', { estado: 'vigente', id: branch.id })
-  const { items } = await client.collection('miembros').getList(1, 60, { filter, sort: 'id' })
+  const filter = client.filter('estado = {:estado} && sucursal_id = {:id}', { estado: 'Vigente', id: branch.id })
+  const { items } = await client.collection('miembros_pagos').getList(1, 60, { filter, sort: 'id' })
   for (const { id } of items) {
     const body = { id: newId(new Date()), sucursal_id: branch.id, id_miembro: id }
     await client.send('/api/asistencias/entrar', { method: 'POST', body })
