@@ -20,7 +20,7 @@ test('the charge says for whom, what and until when, and a receptionist charges 
       await choosePlan(page, 'Musculación')
       await expect(form).toContainText(rule)
       await expect(form.getByText(other)).toHaveCount(0)
-      await expect(form.getByRole('radiogroup', { name: 'Periodo' })).toHaveCount(0)
+      await expect(form.getByRole('radiogroup', { name: 'Período' })).toHaveCount(0)
       await expect(form).not.toContainText(/Solo gerencia|Descuento|otra fecha|que ya pasó/i)
     }
   })

@@ -164,7 +164,7 @@ test('a report fits its width: cards, filters and figures', async ({ page }) => 
   await test.step('at 1024 the filters stand in one line, and dates of a choice come with it', async () => {
     await page.setViewportSize({ width: 1024, height: 800 })
     await goTo(page, '/admin/reportes?rango=mes-pasado')
-    const shown = ['Periodo', 'Medio de pago', 'Plan'].map((name) =>
+    const shown = ['Período', 'Medio de pago', 'Plan'].map((name) =>
       page.getByRole('button', { name: new RegExp(name) }),
     )
     await expect(shown[0] ?? page.locator('main')).toBeVisible()
