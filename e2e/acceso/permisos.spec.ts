@@ -15,7 +15,7 @@ test('a receptionist sees what the role allows, and no more', async ({ page }) =
     await goTo(page, '/admin/reportes')
     await expect(page).toHaveURL(/\/auth\/access/)
     await expect(page.getByRole('heading', { name: 'No tienes acceso a esta página' })).toBeVisible()
-    await page.getByRole('link', { name: 'Volver al dashboard' }).click()
+    await page.getByRole('link', { name: 'Abrir Vigente' }).click()
     await expect(page).toHaveURL(/\/admin\/dashboard/)
   })
 

@@ -5,17 +5,18 @@ const reminder = /^https:\/\/wa\.me\/\d{10,15}\?text=Hola/
 
 test.use({ hasTouch: true })
 
-test('a reminder from the dashboard has the number once it has focus, opens at the first touch, and colleagues see it', async ({
+test('a message from the dashboard has the number once it has focus, opens at the first touch, and colleagues see it', async ({
   page,
   context,
 }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await signIn(page, 'admin@norte.example')
-  const links = page.getByRole('link', { name: /^Recordar a / })
+  const links = page.getByRole('link', { name: /^Escribir a / })
   await links.nth(1).focus()
   await expect(links.nth(1)).toHaveAttribute('href', reminder)
   const opened = context.waitForEvent('page')
   await links.first().tap()
   await (await opened).waitForURL(reminder)
-  await expect(page.getByText(/^Recordado hoy por /)).toHaveCount(1)
+  await page.goto('/admin/riesgo')
+  await expect(page.getByRole('list', { name: 'Hechas hoy' }).getByText(/^Escribió \S+, \d\d:\d\d/)).toBeVisible()
 })

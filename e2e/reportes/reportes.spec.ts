@@ -116,6 +116,13 @@ test('the income adds up in every cut, has its comparison, is told by months, an
     await expect(before).toHaveCount(0)
   })
 
+  await test.step('a report of days without data says so', async () => {
+    await goTo(page, '/admin/reportes?desde=2019-01-01&hasta=2019-01-02')
+    await expect(page.getByText('No hay nada en estos días')).toBeVisible()
+    await expect(page.getByText('Ingreso total: nada en estos días.')).toBeVisible()
+    await expect(page.getByText('Igual que antes')).toHaveCount(0)
+  })
+
   await test.step('a report prints in light colours without the shell, and its total once', async () => {
     await page.evaluate(() => localStorage.setItem('darkMode', 'true'))
     await page.goto('/admin/reportes?rango=mes-pasado')

@@ -31,7 +31,7 @@ export function ConfiguracionPage() {
   const { can, gym } = useSession()
   const groups = seccionesDe(can)
   const isOffered = groups.some(({ items }) => items.some(({ id }) => id === search.tab))
-  const tab = useOpenSection(isOffered ? search.tab : undefined, 'general')
+  const { open: tab, leave } = useOpenSection(isOffered ? search.tab : undefined, 'general')
   const change = (part: ConfiguracionSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
   return (
     <Sections
@@ -39,6 +39,7 @@ export function ConfiguracionPage() {
       groups={groups}
       open={tab}
       back={paths.configuracion()}
+      onBack={leave}
       head={(title) => <PageHeader title={title} subtitle={gym.nombre} />}
     >
       <div className={styles.page}>

@@ -24,10 +24,10 @@ import styles from './reportes.module.css'
 export function ReportesPage() {
   const search = useSearch({ from: '/admin/reportes' })
   const { branch, can } = useSession()
-  const open = useOpenSection(chosenReporte(search), 'ingresos')
+  const { open, leave } = useOpenSection(chosenReporte(search), 'ingresos')
   // The list answers a press at once. The report is drawn in parts, between keys and clicks.
   const shown = useDeferredValue(search)
-  const isShown = useOpenSection(chosenReporte(shown), 'ingresos') !== undefined
+  const isShown = useDeferredValue(open) !== undefined
   const { sucursales, comparar } = search
   return (
     <div className={styles.page}>
@@ -36,6 +36,7 @@ export function ReportesPage() {
         groups={reportesDe(can, search)}
         open={open}
         back={paths.reportes({ sucursales, comparar })}
+        onBack={leave}
         head={(title) =>
           isShown ? <ReporteHead title={title} search={shown} /> : <PageHeader title={title} subtitle={branch.nombre} />
         }

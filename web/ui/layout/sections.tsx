@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
 import { useMedia } from '../base/use-media.ts'
@@ -11,11 +11,14 @@ const narrowQuery = 'screen and (width < 1200px)'
 
 /**
  * The open section of a page: the chosen one. Without one, the first stands beside the list on a wide screen, and a narrow screen
- * shows the list alone (`undefined`).
+ * shows the list alone (`undefined`). A screen that is turned keeps its section, and what is typed there, until `leave`.
  */
-export function useOpenSection<K extends string>(chosen: K | undefined, first: K): K | undefined {
+export function useOpenSection<K extends string>(chosen: K | undefined, first: K) {
   const isNarrow = useMedia(narrowQuery)
-  return chosen ?? (isNarrow ? undefined : first)
+  const [hasList, setHasList] = useState(isNarrow)
+  if (!isNarrow && hasList) setHasList(false)
+  const open = chosen ?? (isNarrow && hasList ? undefined : first)
+  return { open, leave: () => setHasList(true) }
 }
 
 export type SectionsProps = {
@@ -25,6 +28,8 @@ export type SectionsProps = {
   open: string | undefined
   /** Address of the list, for narrow screens. */
   back: string
+  /** The person goes back to the list. */
+  onBack: () => void
   /** The page's head, with the section's name as its title where the section fills the page. */
   head: (title: string) => ReactNode
   /** The open section. */
@@ -32,7 +37,7 @@ export type SectionsProps = {
 }
 
 /** A page in sections: their list at the side, or before the section on a narrow screen. */
-export function Sections({ label, groups, open, back, head, children }: SectionsProps) {
+export function Sections({ label, groups, open, back, onBack, head, children }: SectionsProps) {
   const isNarrow = useMedia(narrowQuery)
   const section = useFocusAcross(open)
   const name = groups.flatMap(({ items }) => items).find(({ id }) => id === open)?.label ?? label
@@ -40,7 +45,7 @@ export function Sections({ label, groups, open, back, head, children }: Sections
   return (
     <>
       {isNarrow && isOpen && (
-        <Link href={back} className={classes(styles.back)}>
+        <Link href={back} onPress={onBack} className={classes(styles.back)}>
           <ArrowLeft aria-hidden size={16} /> {label}
         </Link>
       )}
@@ -52,9 +57,9 @@ export function Sections({ label, groups, open, back, head, children }: Sections
           </div>
         )}
         {isOpen && (
-          <section aria-label={name} tabIndex={-1} className={styles.section}>
+          <div role="group" aria-label={name} tabIndex={-1} className={styles.section}>
             {children}
-          </section>
+          </div>
         )}
       </div>
     </>
@@ -69,7 +74,7 @@ function useFocusAcross(open: string | undefined) {
     const left = before.current
     before.current = open
     if (left === open || !window.matchMedia(narrowQuery).matches) return
-    const target = open === undefined ? `[data-section="${CSS.escape(left ?? '')}"]` : 'section[tabindex]'
+    const target = open === undefined ? `[data-section="${CSS.escape(left ?? '')}"]` : '[role=group][tabindex]'
     page.current?.querySelector<HTMLElement>(target)?.focus()
   }, [open])
   return page
