@@ -1,4 +1,4 @@
-import type { Cotizaciones } from '../values/cotizaciones.ts'
+import type { Cotizaciones } from '../plataforma/cotizaciones.ts'
 import type { EstadoDelServicio } from '../estado-servicio.ts'
 import type { UsoServicio } from './servicio.ts'
 import type { StoredRecord } from './stored-record.ts'

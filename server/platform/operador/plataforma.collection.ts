@@ -1,6 +1,6 @@
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import { email, json, text, timestamps, typed } from '#server/engine/records/fields/index.ts'
-import { areCotizaciones } from '#shared/values/cotizaciones.ts'
+import { areCotizaciones } from '#shared/plataforma/cotizaciones.ts'
 import { isZone } from '#shared/values/known-places.ts'
 import { audited } from '../auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import type { Plataforma } from '#shared/collections/plataforma.ts'
-import { readCotizaciones, writeCotizaciones } from '#shared/values/cotizaciones.ts'
+import { readCotizaciones, writeCotizaciones } from '#shared/plataforma/cotizaciones.ts'
 import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'

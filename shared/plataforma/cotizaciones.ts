@@ -1,4 +1,4 @@
-import { isCurrency } from './known-places.ts'
+import { isCurrency } from '../values/known-places.ts'
 
 /** The price of one US dollar in each currency: {"ARS": 1480}. */
 export type Cotizaciones = Readonly<Record<string, number>>
