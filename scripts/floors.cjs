@@ -9,6 +9,7 @@ const FLOORS = {
     'campos',
     'documentos',
     'palabras',
+    'plataforma',
     '',
     'collections',
     'importar',
