@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
+import { newId } from '#shared/values/ids.ts'
 import { queryDatabase } from './database.ts'
 
 export const newGymPassword = 'molino azul con lluvia'
@@ -14,7 +15,8 @@ export async function newGym(
 ): Promise<string> {
   // The journeys together register more gyms than one address may in an hour.
   await queryDatabase(`delete from intentos where key like 'registro:%'`)
-  const email = `${nombre.toLowerCase().replaceAll(/[^a-z]/g, '')}@nuevo.example`
+  // A journey that is played again has another gym.
+  const email = `${nombre.toLowerCase().replaceAll(/[^a-z]/g, '')}.${newId(new Date())}@nuevo.example`
   const usuario = { name: 'Marta Ledesma', email, phone: '1155554444', password: newGymPassword }
   const answer = await request.post('/api/registro', {
     data: {

@@ -14,9 +14,11 @@ test('a message from the dashboard has the number once it has focus, opens at th
   const links = page.getByRole('link', { name: /^Escribir a / })
   await links.nth(1).focus()
   await expect(links.nth(1)).toHaveAttribute('href', reminder)
+  const name = (await links.first().getAttribute('aria-label'))?.replace(/^Escribir a (.*) por WhatsApp$/, '$1') ?? ''
   const opened = context.waitForEvent('page')
   await links.first().tap()
   await (await opened).waitForURL(reminder)
   await page.goto('/admin/riesgo')
-  await expect(page.getByRole('list', { name: 'Hechas hoy' }).getByText(/^Escribió \S+, \d\d:\d\d/)).toBeVisible()
+  const done = page.getByRole('list', { name: 'Hechas hoy' }).getByRole('listitem').filter({ hasText: name })
+  await expect(done.getByText(/^Escribió \S+, \d\d:\d\d/)).toBeVisible()
 })
