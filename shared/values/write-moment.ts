@@ -14,6 +14,3 @@ export function momentWriter(timeZone: string): (instant: Date) => string {
   // Spreadsheets would not parse a comma between date and time.
   return (instant) => format.format(instant).replace(', ', ' ')
 }
-
-/** An hour of the day as the time at which it begins: '07:00'. */
-export const hourText = (hour: number): string => `0${hour}:00`.slice(-5)

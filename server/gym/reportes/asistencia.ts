@@ -1,7 +1,7 @@
 import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
-import { hourText } from '#shared/values/write-moment.ts'
+import { clockText } from '#shared/values/dates.ts'
 import { weekdayNames } from '#shared/values/weekdays.ts'
 import { planText } from '../planes/plan-text.ts'
 import type { Asked } from './frame/report-request.ts'
@@ -118,7 +118,7 @@ function hoursTable(cells: Visits['horas']): Tabla {
 function hourRow(cells: Visits['horas'], hour: number) {
   const suyas = cells.filter(({ hora }) => hora === hour)
   const days = weekdayNames.map((_, at) => [`dia${at + 1}`, suyas.find(({ semana }) => semana === at + 1)?.total ?? 0])
-  return { hora: hourText(hour), total: sumOf(suyas), ...Object.fromEntries(days) }
+  return { hora: clockText(hour * 60), total: sumOf(suyas), ...Object.fromEntries(days) }
 }
 
 async function plansOf(tx: Transaction, { gimnasio, sucursales }: Asked): Promise<ReadonlyMap<string, string>> {

@@ -4,7 +4,10 @@ import type { SemanaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Sight } from './sight.ts'
 
-/** Payments of a member's own day of the message count by their moment, those of later days all. */
+/**
+ * Payments of a member's own day of the message count by their moment, those of later days all. The index that holds a member's
+ * payments has no moment: it is looked up for that day alone.
+ */
 const readWeek = sql`
   select coalesce(sum(c.mensajes), 0)::integer as mensajes, count(v.monto)::integer as volvieron, coalesce(sum(v.monto), 0)::float8 as monto
   from (

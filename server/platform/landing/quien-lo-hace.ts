@@ -1,6 +1,7 @@
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
+import type { Cotizaciones } from '#shared/plataforma/cotizaciones.ts'
 
 /** The maker of the product as the page names it, and the dollar's price in other currencies. Empty texts are left out. */
 export interface QuienLoHace {
@@ -8,7 +9,7 @@ export interface QuienLoHace {
   readonly ciudad: string
   readonly correo: string
   readonly telefono: string
-  readonly cotizaciones: Readonly<Record<string, number>>
+  readonly cotizaciones: Cotizaciones
 }
 
 export const nadie: QuienLoHace = { nombre: '', ciudad: '', correo: '', telefono: '', cotizaciones: {} }

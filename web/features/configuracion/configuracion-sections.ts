@@ -1,17 +1,8 @@
-import type { Permission } from '#shared/permissions.ts'
-import { paths } from '#web/lib/paths.ts'
-import type { SectionGroup } from '#web/ui/layout/section-list.tsx'
+import type { GrupoDeSecciones } from '#web/lib/sections/offered-sections.ts'
 import type { Pestana } from './configuracion-search.ts'
 
-interface Seccion {
-  id: Pestana
-  label: string
-  detail: string
-  /** Needed besides `settings.index`, which opens the page. */
-  permiso?: Permission
-}
-
-const grupos: readonly { label: string; secciones: readonly Seccion[] }[] = [
+/** The sections of the settings. `settings.index` opens the page. */
+export const secciones: readonly GrupoDeSecciones<Pestana>[] = [
   {
     label: 'Gimnasio',
     secciones: [
@@ -43,12 +34,3 @@ const grupos: readonly { label: string; secciones: readonly Seccion[] }[] = [
     ],
   },
 ]
-
-/** The sections of the settings that a person may open, in their groups. */
-export const seccionesDe = (can: (permission: Permission) => boolean): SectionGroup[] =>
-  grupos.map(({ label, secciones }) => ({
-    label,
-    items: secciones
-      .filter(({ permiso }) => permiso === undefined || can(permiso))
-      .map(({ id, label: name, detail }) => ({ id, label: name, detail, href: paths.configuracion({ tab: id }) })),
-  }))

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { BranchScope, scopeText } from '#web/lib/branch-scope.tsx'
+import { offeredSections } from '#web/lib/sections/offered-sections.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -17,7 +18,7 @@ import { ReporteFiltros } from './reporte-filtros.tsx'
 import { filtroWords } from './reporte-words.ts'
 import { periodoInView, reporteParams, reporteQuery } from './reportes.queries.ts'
 import type { ReportesSearch } from './reportes-search.ts'
-import { nombreDeReporte, reportesDe } from './reportes-sections.ts'
+import { nombreDeReporte, reportes } from './reportes-sections.ts'
 import styles from './reportes.module.css'
 
 /** The reports over any days, each figure with its definition and the rows behind it. */
@@ -33,7 +34,7 @@ export function ReportesPage() {
     <div className={styles.page}>
       <Sections
         label="Reportes"
-        groups={reportesDe(can, search)}
+        groups={offeredSections(reportes, can, (reporte) => paths.reportes({ sucursales, comparar, reporte }))}
         open={open}
         back={paths.reportes({ sucursales, comparar })}
         onBack={leave}

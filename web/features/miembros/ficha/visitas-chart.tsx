@@ -1,4 +1,4 @@
-import { hourText } from '#shared/values/write-moment.ts'
+import { clockText } from '#shared/values/dates.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './visitas-chart.module.css'
 import { hoursShown, visitsByHour } from './visits-by-hour.ts'
@@ -39,7 +39,7 @@ export function VisitasChart({ instants }: { instants: readonly string[] }) {
             {hours.map((hour) => {
               const count = counts[index]?.[hour] ?? 0
               return (
-                <td key={hour} title={count === 0 ? undefined : `${day}, ${hourText(hour)}: ${count}`}>
+                <td key={hour} title={count === 0 ? undefined : `${day}, ${clockText(hour * 60)}: ${count}`}>
                   <span className={styles.mark} style={{ opacity: count === 0 ? 0 : 0.25 + (0.75 * count) / most }} />
                   <span className={styles.count}>{count}</span>
                 </td>

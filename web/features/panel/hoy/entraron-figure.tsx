@@ -1,4 +1,4 @@
-import { hourText } from '#shared/values/write-moment.ts'
+import { clockText } from '#shared/values/dates.ts'
 import type { Hoy, VisitasEnHora } from '#shared/hoy.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -33,7 +33,7 @@ export function EntraronFigure({ hoy }: { hoy: Hoy | undefined }) {
           values={byHour(hoy?.horas)}
           behind={byHour(hoy?.antes.horas)}
           shape="barras"
-          scale={[hourText(hours[0] ?? 0), hourText(hours.at(-1) ?? 0)]}
+          scale={[clockText((hours[0] ?? 0) * 60), clockText((hours.at(-1) ?? 0) * 60)]}
         />
       }
     />
