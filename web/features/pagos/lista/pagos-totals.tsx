@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ListContext } from '#web/features/recibos/queries/lista-filter.ts'
-import { pagosTotalQuery } from '../queries/pagos.queries.ts'
-import type { PagosSearch } from '../queries/pagos-search.ts'
 import { Totals } from '#web/features/recibos/lista/totals.tsx'
+import { pagosFilter } from '../queries/pagos-filter.ts'
+import type { PagosSearch } from '../queries/pagos-search.ts'
 
 /** The totals of the payments in view, without voided ones. */
-export function PagosTotals({ search, context }: { search: PagosSearch; context: ListContext }) {
-  const { data } = useQuery(pagosTotalQuery(search, context))
-  return <Totals total={data} one="pago válido" many="pagos válidos" />
-}
+export const PagosTotals = ({ search, context }: { search: PagosSearch; context: ListContext }) => (
+  <Totals
+    collection="pagos"
+    sum="monto_total"
+    listed={pagosFilter(search, context)}
+    one="pago válido"
+    many="pagos válidos"
+  />
+)

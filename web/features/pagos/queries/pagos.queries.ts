@@ -6,7 +6,6 @@ import { defaultRows } from '#web/lib/lists/list-search.ts'
 import { pagosFilter, pagosSort } from './pagos-filter.ts'
 import type { PagosSearch } from './pagos-search.ts'
 import { pagoExpand } from './pago-parts.ts'
-import { totalQuery } from '#web/features/recibos/queries/total.queries.ts'
 
 export const pagosListQuery = (search: PagosSearch, context: ListContext) => {
   const params = { filter: pagosFilter(search, context), sort: pagosSort(search.orden), expand: pagoExpand }
@@ -17,6 +16,3 @@ export const pagosListQuery = (search: PagosSearch, context: ListContext) => {
     placeholderData: keepPreviousData,
   })
 }
-
-export const pagosTotalQuery = (search: PagosSearch, context: ListContext) =>
-  totalQuery('pagos', 'monto_total', pagosFilter(search, context))

@@ -1,28 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#web/lib/session.ts'
+import { totalQuery } from '../queries/total.queries.ts'
 import styles from './lista.module.css'
 
 interface TotalsProps {
-  total: { count: number; total: number } | undefined
+  collection: 'pagos' | 'ventas'
+  /** The field to add up. */
+  sum: string
+  /** The list's filter. */
+  listed: string
   /** 'pago válido' and its plural. */
   one: string
   many: string
 }
 
 /** Sum and count of the rows in view, without voided ones. The sum is for whoever may see it before the till is counted. */
-export function Totals({ total, one, many }: TotalsProps) {
+export function Totals({ collection, sum, listed, one, many }: TotalsProps) {
   const { can, format } = useSession()
   // With it, cash could be counted before the till is. The reports have it anyway.
   const seesSum = can('cash.see') || can('reports.index')
-  if (!total) return null
+  const { data } = useQuery(totalQuery(collection, seesSum ? sum : undefined, listed))
+  if (!data) return null
   return (
     <span className={styles.totals} aria-live="polite">
-      {seesSum && (
+      {data.total !== undefined && (
         <span>
-          Cobrado <strong>{format.money(total.total)}</strong>
+          Cobrado <strong>{format.money(data.total)}</strong>
         </span>
       )}
       <span>
-        {format.number(total.count)} {total.count === 1 ? one : many}
+        {format.number(data.count)} {data.count === 1 ? one : many}
       </span>
     </span>
   )

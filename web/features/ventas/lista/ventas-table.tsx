@@ -8,7 +8,8 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
-import { ventasListQuery, ventasTotalQuery } from '../queries/ventas.queries.ts'
+import { ventasFilter } from '../queries/ventas-filter.ts'
+import { ventasListQuery } from '../queries/ventas.queries.ts'
 import type { VentasSearch } from '../queries/ventas-search.ts'
 import { ventaPhoneRow } from './ventas-columns.tsx'
 
@@ -57,6 +58,6 @@ export function VentasTable({ search, columns, hidden, onChange, onSell }: Venta
 
 /** The totals of the sales in view, without voided ones. */
 export function VentasTotals({ search }: { search: VentasSearch }) {
-  const { data } = useQuery(ventasTotalQuery(search, useListContext()))
-  return <Totals total={data} one="venta válida" many="ventas válidas" />
+  const listed = ventasFilter(search, useListContext())
+  return <Totals collection="ventas" sum="monto" listed={listed} one="venta válida" many="ventas válidas" />
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Venta } from '#shared/ventas/venta.ts'
 import type { ListContext } from '#web/features/recibos/queries/lista-filter.ts'
 import { defaultRows } from '#web/lib/lists/list-search.ts'
-import { totalQuery } from '#web/features/recibos/queries/total.queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ventasFilter, ventasSort } from './ventas-filter.ts'
 import type { VentasSearch } from './ventas-search.ts'
@@ -25,6 +24,3 @@ export const ventasListQuery = (search: VentasSearch, context: ListContext) => {
     placeholderData: keepPreviousData,
   })
 }
-
-export const ventasTotalQuery = (search: VentasSearch, context: ListContext) =>
-  totalQuery('ventas', 'monto', ventasFilter(search, context))
