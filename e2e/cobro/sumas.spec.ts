@@ -12,10 +12,14 @@ test('the lists of receipts add up for whoever sees the till, and only count for
     ['admin@norte.example', 1],
   ] as const) {
     await openSession(page, email)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     for (const [path, many] of lists) {
       await page.goto(path)
       await expect(page.getByText(many)).toBeVisible()
       await expect(page.getByText(/^Cobrado/), `${email}, ${path}`).toHaveCount(sums)
     }
+    expect(asked.filter((url) => url.includes('sum='))).toHaveLength(sums * lists.length)
+    page.removeAllListeners('request')
   }
 })

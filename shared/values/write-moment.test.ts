@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockText } from './dates.ts'
-import { momentWriter } from './write-moment.ts'
+import { clockText, momentWriter } from './write-moment.ts'
 
 it('a time of day has one form: two digits, 24 hours', () => {
   const moment = momentWriter('UTC')(new Date('2026-11-21T09:10:00Z'))

@@ -1,5 +1,6 @@
 import { CalendarDateTime, parseDate, toZoned } from '@internationalized/date'
-import { clockMinutes, clockText, type CivilDate } from '#shared/values/dates.ts'
+import { clockMinutes, type CivilDate } from '#shared/values/dates.ts'
+import { clockText } from '#shared/values/write-moment.ts'
 
 const step = 15
 const dayMinutes = 24 * 60

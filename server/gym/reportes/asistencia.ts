@@ -1,7 +1,7 @@
 import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
-import { clockText } from '#shared/values/dates.ts'
+import { clockText } from '#shared/values/write-moment.ts'
 import { weekdayNames } from '#shared/values/weekdays.ts'
 import { planText } from '../planes/plan-text.ts'
 import type { Asked } from './frame/report-request.ts'

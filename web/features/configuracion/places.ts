@@ -1,4 +1,4 @@
-import { clockText } from '#shared/values/dates.ts'
+import { clockText } from '#shared/values/write-moment.ts'
 import { plain } from '#shared/values/plain-text.ts'
 import { monedas as codes, nombreDeMoneda, nombreDePais, nombreDeZona, paises } from '#shared/paises.ts'
 

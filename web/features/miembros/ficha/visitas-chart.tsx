@@ -1,4 +1,4 @@
-import { clockText } from '#shared/values/dates.ts'
+import { clockText } from '#shared/values/write-moment.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './visitas-chart.module.css'
 import { hoursShown, visitsByHour } from './visits-by-hour.ts'

@@ -1,4 +1,4 @@
-import { clockText } from '#shared/values/dates.ts'
+import { clockText } from '#shared/values/write-moment.ts'
 import type { Hoy, VisitasEnHora } from '#shared/hoy.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
