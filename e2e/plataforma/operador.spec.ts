@@ -86,6 +86,22 @@ test('the operator sees gyms and payments, approves and rejects, answers message
   await expect(page.getByText('Datos guardados')).toBeVisible()
   await expectNoViolations(page)
 
+  const visitor = await page.context().newPage()
+  await visitor.goto('/admin/plataforma/servicios')
+  await page.getByLabel('Ciudad').fill('Rosario')
+  const rates = page.getByLabel('Cuánto cuesta un dólar')
+  await rates.fill('ARS mil')
+  await page.getByRole('button', { name: 'Guardar portada' }).click()
+  await expect(page.getByText('Escribe en cada línea una moneda y cuánto cuesta un dólar')).toBeVisible()
+  await rates.fill('ARS 2.000')
+  await page.getByRole('button', { name: 'Guardar portada' }).click()
+  await expect(page.getByText('Portada guardada')).toBeVisible()
+  await expect(visitor.getByLabel('Ciudad')).toHaveValue('Rosario')
+  await visitor.goto('/')
+  await expect(visitor.getByText('Hecho por Vigente, Rosario')).toBeVisible()
+  await expect(visitor.getByText(/^Unos \$\s50\.000 de hoy$/)).toBeVisible()
+  await visitor.close()
+
   // No page of a gym opens, whatever address is typed.
   await page.goto('/admin/cambiar-plan')
   await expect(page.getByText('Esta página es de un gimnasio')).toBeVisible()

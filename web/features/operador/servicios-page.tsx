@@ -23,7 +23,7 @@ import { price } from './base/operador-words.ts'
 import styles from './base/operador.module.css'
 import { plataformaQuery, resumenQuery, serviciosQuery, useSavePlataforma } from './base/operador.queries.ts'
 import { usePageSearch } from './base/use-page-search.ts'
-import { QuienCard } from './quien-card.tsx'
+import { PortadaCard } from './portada-card.tsx'
 
 const dialog = onDemand(async () => (await import('./servicio-dialog.tsx')).ServicioDialog)
 
@@ -56,16 +56,12 @@ export function OperadorServiciosPage() {
           </ul>
         )}
         {data && plataforma && <Transferencia key={plataforma.datos_transferencia} plataforma={plataforma} />}
-        {data && plataforma && <QuienCard key={portadaOf(plataforma)} plataforma={plataforma} />}
+        {data && plataforma && <PortadaCard plataforma={plataforma} />}
       </div>
       {chosen && <dialog.Part servicio={chosen} onClose={() => change({ editar: undefined })} />}
     </>
   )
 }
-
-/** A form begins again when its own part was saved, not when the other's was. */
-const portadaOf = ({ nombre, ciudad, correo, telefono, cotizaciones }: Plataforma) =>
-  JSON.stringify([nombre, ciudad, correo, telefono, cotizaciones])
 
 interface ServicioCardProps {
   servicio: Servicio

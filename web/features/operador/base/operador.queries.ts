@@ -11,7 +11,6 @@ import type {
   ResumenServicio,
 } from '#shared/collections/plataforma.ts'
 import type { Servicio } from '#shared/collections/servicio.ts'
-import type { StoredRecord } from '#shared/collections/stored-record.ts'
 import { api } from '#web/lib/api/api.ts'
 import { defaultRows } from '#web/lib/lists/list-search.ts'
 import { type Then, useWrite } from '#web/lib/api/use-write.ts'
@@ -160,6 +159,5 @@ export const useSavePlataforma = (id: string, then: Then<Plataforma>) =>
   useWrite({
     ...then,
     stale: ['plataforma'],
-    write: (input: Partial<Omit<Plataforma, keyof StoredRecord>>) =>
-      api.collection('plataforma').update<Plataforma>(id, input),
+    write: (input: { datos_transferencia: string }) => api.collection('plataforma').update<Plataforma>(id, input),
   })

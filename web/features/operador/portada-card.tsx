@@ -1,42 +1,59 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Plataforma } from '#shared/collections/plataforma.ts'
-import { readCotizaciones, writeCotizaciones } from '#shared/plataforma/cotizaciones.ts'
 import { sentenceOf } from '#shared/errors/form-sentence.ts'
-import { useActForm } from '#web/lib/forms/use-act-form.ts'
+import { readCotizaciones, writeCotizaciones } from '#shared/plataforma/cotizaciones.ts'
+import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
+import { recordStore } from '#web/lib/forms/record-store.ts'
+import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import styles from './base/operador.module.css'
-import { useSavePlataforma } from './base/operador.queries.ts'
 
-const input = z.object({
+const portadaInput = z.object({
   nombre: z.string().trim().max(80),
   ciudad: z.string().trim().max(80),
   correo: z.union([z.literal(''), z.email('Revisa el correo.')]),
   telefono: z.string().trim().max(30),
-  cotizaciones: z.string().transform((text, context) => {
-    const read = readCotizaciones(text)
-    if (!read) context.addIssue({ code: 'custom', message: sentenceOf('cotizaciones_wrong') })
-    return read ?? {}
+  /** A line for each currency. */
+  cotizaciones: z.string().refine((text) => readCotizaciones(text) !== null, sentenceOf('cotizaciones_wrong')),
+})
+type PortadaInput = z.infer<typeof portadaInput>
+
+const draftOf = ({ nombre, ciudad, correo, telefono, cotizaciones }: Plataforma): PortadaInput => ({
+  nombre,
+  ciudad,
+  correo,
+  telefono,
+  cotizaciones: writeCotizaciones(cotizaciones),
+})
+
+const store = recordStore<Plataforma, PortadaInput>('plataforma', {
+  bodyOf: ({ changes: { cotizaciones, ...changes } }) => ({
+    ...changes,
+    ...(cotizaciones !== undefined && { cotizaciones: readCotizaciones(cotizaciones) }),
   }),
 })
 
 /** Names who makes the product on the front page, with the dollar's price for visitors of other currencies. */
-export function QuienCard({ plataforma }: { plataforma: Plataforma }) {
-  const { nombre, ciudad, correo, telefono, cotizaciones } = plataforma
-  const save = useSavePlataforma(plataforma.id, { onDone: () => toast.success('Portada guardada') })
-  const { control, send, refusal, formState } = useActForm(save, {
-    resolver: zodResolver(input),
-    defaultValues: { nombre, ciudad, correo, telefono, cotizaciones: writeCotizaciones(cotizaciones) },
+export function PortadaCard({ plataforma }: { plataforma: Plataforma }) {
+  const form = useForm({ resolver: zodResolver(portadaInput), defaultValues: draftOf(plataforma) })
+  const record = useRecordForm({
+    stored: plataforma,
+    form,
+    schema: portadaInput,
+    draft: draftOf,
+    store,
+    said: () => 'Portada guardada',
   })
+  const { control } = form
   return (
     <Card title="Portada" description="Quién está detrás y cómo se le escribe. Lo vacío no se muestra.">
-      <form className={styles.form} noValidate onSubmit={send}>
+      <form className={styles.form} noValidate onSubmit={record.send}>
         <div className={styles.pair}>
           <TextField label="Nombre" maxLength={80} {...useFormField(control, 'nombre')} />
           <TextField label="Ciudad" maxLength={80} {...useFormField(control, 'ciudad')} />
@@ -52,9 +69,9 @@ export function QuienCard({ plataforma }: { plataforma: Plataforma }) {
           maxLength={500}
           {...useFormField(control, 'cotizaciones')}
         />
-        {refusal && <Banner kind="bad">{refusal}</Banner>}
+        <RecordNotice record={record} />
         <div>
-          <Button variant="solid" type="submit" isPending={save.isPending} isDisabled={!formState.isDirty}>
+          <Button variant="solid" type="submit" isPending={record.isSending} isDisabled={!record.isDirty}>
             Guardar portada
           </Button>
         </div>
