@@ -11,3 +11,16 @@ export function PagePending() {
     </div>
   )
 }
+
+/** The frame of the administration area while user and gym load on the first visit. */
+export function ShellPending() {
+  return (
+    <div className={styles.shell}>
+      <div className={styles.bar} />
+      <div className={styles.menu} />
+      <div className={styles.content}>
+        <PagePending />
+      </div>
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { cobroSearch } from '#web/features/pagos/cobro/cobro-search.ts'
 import { venderSearch } from '#web/features/ventas/vender/vender-search.ts'
 import { requireSession } from './guards.ts'
-import { ShellPending } from './shell-pending.tsx'
+import { ShellPending } from './page-pending.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 interface RouterContext {

@@ -4,11 +4,21 @@ import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { keepServerTimeEachMinute } from '#web/lib/clock/server-clock.ts'
 import { startTheme } from '#web/theme/theme-store.ts'
 import { countHeldEnter } from '#web/ui/base/held-enter.ts'
-import { offerPlans } from './offer-plans.ts'
+import { paths } from '#web/lib/paths.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Providers } from './providers.tsx'
-import { createAppRouter } from './router.tsx'
+import { type AppRouter, createAppRouter } from './router.tsx'
 import { watchSession } from './watch-session.ts'
 import { watchVersion } from './watch-version.ts'
+
+/** Offers a larger plan when a limit is reached. The screen itself names the limit. */
+function offerPlans(router: AppRouter): void {
+  toast.info('Llegaste al límite de tu plan', {
+    id: 'limite',
+    life: 15_000,
+    action: { label: 'Explorar premium', onPress: () => void router.navigate({ href: paths.cambiarPlan() }) },
+  })
+}
 
 /** Starts the app in the page's element. A script other pages share may hold this file, so nothing runs until it is called. */
 export function start(container: Element): void {

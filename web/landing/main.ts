@@ -1,8 +1,22 @@
 import { startTheme } from '#web/theme/theme-store.ts'
 import { answerInPlace } from './contact-form.ts'
 import { offerLook } from './look.ts'
-import { closePhoneMenu } from './phone-menu.ts'
 import { kept } from '#web/ui/base/kept.ts'
+
+/** Closes the phone's menu after a link, a press outside or Escape. The element opens and closes without scripts. */
+function closePhoneMenu(page: Document): void {
+  const menu = page.getElementById('menu')
+  if (!(menu instanceof HTMLDetailsElement)) return
+  const close = () => (menu.open = false)
+  page.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && !target.closest('#menu > summary')) close()
+  })
+  page.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return
+    close()
+    menu.querySelector('summary')?.focus()
+  })
+}
 
 /** The key under which web/lib/signed-in/kept-auth-store.ts keeps the session. */
 const key = 'vigente_auth'

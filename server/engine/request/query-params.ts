@@ -1,4 +1,4 @@
-/** Query parameters that are text, the first of each name: those of the protocol, and those of a route of its own. */
+/** Query parameters that are text, the first of each name: those of the protocol, and those of an act. */
 export interface QueryParams {
   readonly [name: string]: string | undefined
   readonly page?: string | undefined

@@ -18,7 +18,7 @@ function visible({ permissions }: Caller): boolean | string {
   return [...about, ...own].join(' || ') || false
 }
 
-/** Requests to void a payment or a sale. A route of its own answers them. */
+/** Requests to void a payment or a sale. An act answers them. */
 export const pedidosAnulacion: Collection = audited({
   name: 'pedidos_anulacion',
   id: 'col_pedidos_anulacion',

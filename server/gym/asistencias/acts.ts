@@ -82,7 +82,7 @@ const atTheDoor = [
     says: 'Dejar pasar a quien fue rechazado, con un motivo',
     opens: ['attendance.override'],
     denied: 'asistencias_let_in_denied',
-    lends: receptionLetsIn,
+    alsoOpenIf: receptionLetsIn,
     takes: dejarPasarInput,
     answers: object({ entrada: guardada }),
     run: async (context, { id, input }) => ({ entrada: await letIn(context, id, input) }),

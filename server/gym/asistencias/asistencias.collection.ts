@@ -5,7 +5,7 @@ import { civilDate, date, relation, select, text, timestamps } from '#server/eng
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 
-/** Entries: the person at the door and the screen's answer. Append-only: entering and undoing have routes of their own. */
+/** Entries: the person at the door and the screen's answer. Append-only: entering and undoing are acts. */
 export const asistencias: Collection = audited({
   name: 'asistencias',
   id: 'col_asistencias',

@@ -70,7 +70,7 @@ const hidden = { nombre: '', numero: 0, foto: '', plan: '', cumpleanos: '', aler
 const alertaForTheMember = 'Pasa por recepción'
 
 /**
- * The card as an answer carries it: nameless if its member belongs to a branch that the caller does not see, and enters only there.
+ * The card as an answer carries it. It has no name if the member may enter his own branch alone and the caller does not see that one.
  * A caller who may not read members, as a tablet that everybody sees, gets no text of an alert.
  */
 export function tarjetaFor(caller: Caller, tarjeta: Tarjeta): Tarjeta {

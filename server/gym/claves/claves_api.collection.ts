@@ -6,7 +6,7 @@ import { holding } from '#server/platform/rights/rules.ts'
 /** A key learns nothing about keys. */
 const readable = (caller: Caller) => !caller.key && holding('settings.index', 'settings.update')(caller)
 
-/** API keys. They are made and revoked by routes of their own; the stored digest is no field. */
+/** API keys. Acts make and revoke them; the stored digest is no field. */
 export const clavesApi: Collection = {
   name: 'claves_api',
   id: 'col_claves_api',

@@ -24,7 +24,7 @@ export type ChargeTerms = {
   contra_regla: boolean
   periodo: Periodo
   cadena: Cadena
-  /** Null if the period is not the last to start: then the positions of other periods change too. */
+  /** The period's place in the member's chain. Null if a later one exists: then the whole chain is computed again. */
   lugar: Lugar | null
   /** The payment that this one continues. */
   anterior: string | null

@@ -10,7 +10,7 @@ import { rebuildChain } from './rebuild-chain.ts'
  * Charges a member, in one transaction. Charges of one member are serialised, so that each gets the period after the last. All
  * writes are sent with the commit, so the receipt counter is not locked during a round trip. A repeated charge returns the stored
  * record; of two at once, the second waits for the lock and returns the first. The record's receipt number is assigned at the
- * end. If other periods move, the ledger is read first.
+ * end. If a later period exists (`lugar` is null), the whole chain is computed again from the ledger.
  */
 export const registerPago = (context: WriteContext, draft: Row): Promise<Row | string> =>
   chargeAs(context, draft, readChargeRequest(draft, context.input))

@@ -1,6 +1,7 @@
 import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Tabla } from '#shared/reportes/reporte.ts'
+import { diasAusente } from '#shared/riesgo/motivos.ts'
 import type { Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { dia, numero, tableOf, telefono, texto } from './frame/report.ts'
@@ -8,7 +9,7 @@ import { isVisit } from './frame/is-visit.ts'
 import { isVigenteText } from '../miembros/estado-text.ts'
 
 /** Days without a visit after which a member has stopped coming. */
-export const daysAway = 10
+export const daysAway = diasAusente.desde
 /** The weeks up to the last visit that tell a member's habit. */
 export const habitWeeks = 4
 const habitDays = sql`(7 * ${habitWeeks})`

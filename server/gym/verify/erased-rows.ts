@@ -46,9 +46,9 @@ export const erasureDigest = (gimnasio: Sql, miembro: Sql) => sql`
   from olvidos f where f.gimnasio_id = ${gimnasio} and f.id_miembro = ${miembro}`
 
 /**
- * Erases the texts about a deleted member in ledger and history. Links go on covering the digests of what the rows said, without
- * the salt that would let one guess it. Returns the digest that the history must tell, so that what is left of the rows is sealed
- * again.
+ * Erases the texts about a deleted member in ledger and history. The seals keep the old digests, so the chain still verifies; the
+ * salt is deleted, so the old text cannot be guessed. Returns a digest of the erased rows: the history tells it, and so seals what is
+ * left of them.
  */
 export async function eraseSealed({ query }: Transaction, miembro: string): Promise<string> {
   await query(lockChain)

@@ -67,8 +67,8 @@ interface Act<T> extends Declared {
   readonly wrong?: Readonly<Record<string, Refusal>>
   /** For bodies larger than a plain form. */
   readonly allows?: BodyAllowance
-  /** Opens the act to other callers, by what the gym stores. */
-  lends?(context: WriteContext): Promise<boolean>
+  /** True opens the act to callers without its permissions, by what the gym stores. */
+  alsoOpenIf?(context: WriteContext): Promise<boolean>
 }
 
 /** An act in one transaction. It returns the answer, or the id of the answered record if the address does not have it. */

@@ -26,12 +26,13 @@ export function registerActs(app: FastifyInstance, engine: RecordDeps, acts: rea
 async function serve(engine: RecordDeps, act: AnyAct, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const identified = await engine.identify(request)
   let { caller } = identified
-  if (!act.lends) await asCurrentCaller(engine.writer.callers, caller, async (current) => requireOpen(act, current))
+  if (!act.alsoOpenIf)
+    await asCurrentCaller(engine.writer.callers, caller, async (current) => requireOpen(act, current))
   const asked = askedIn(request, act)
   const step: Step = (work, how) => {
     const checked = async (context: Parameters<typeof work>[0]) => {
       ;({ caller } = context)
-      if (!(await act.lends?.(context))) requireOpen(act, caller)
+      if (!(await act.alsoOpenIf?.(context))) requireOpen(act, caller)
       return work(context)
     }
     return runAsCaller(engine, request, checked, how)

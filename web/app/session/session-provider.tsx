@@ -21,8 +21,8 @@ interface SessionProviderProps {
 }
 
 /**
- * Provides the session to the screens of a gym. Users without a gym get none. A branch that is gone stops the desk, once what is
- * open has been closed.
+ * Provides the session to the screens of a gym. Users without a gym get none. If the branch is gone, a notice replaces the page as
+ * soon as no dialog is open.
  */
 export function SessionProvider({ record, children }: SessionProviderProps) {
   const current = useCurrentBranch(record)

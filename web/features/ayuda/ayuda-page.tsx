@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
+import { paths } from '#web/lib/paths.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { usePalabras } from '#web/lib/words/use-palabras.ts'
@@ -7,11 +8,30 @@ import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SectionList } from '#web/ui/layout/section-list.tsx'
 import type { AyudaSearch } from './ayuda-search.ts'
 import styles from './ayuda.module.css'
+import { grupos, type Guia } from './guia.ts'
 import { GuiaArticle } from './guia-article.tsx'
-import { GuiaList } from './guia-list.tsx'
 import { firstGuia, guiasWith, matchingGuias } from './matching-guias.ts'
+
+interface GuiaListProps {
+  guias: readonly Guia[]
+  /** The id of the open guide. */
+  chosen: string | undefined
+  /** The query the guides match; kept while reading one. */
+  q: string | undefined
+}
+
+function GuiaList({ guias, chosen, q }: GuiaListProps) {
+  const groups = grupos.map((grupo) => ({
+    label: grupo,
+    items: guias
+      .filter((guia) => guia.grupo === grupo)
+      .map(({ id, titulo }) => ({ id, label: titulo, href: paths.ayuda({ q, guia: id }) })),
+  }))
+  return <SectionList label="Guías" groups={groups} open={chosen} />
+}
 
 /** The list of guides and the chosen one; beside the list, the first one is open. */
 export function AyudaPage() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstFilas, riesgoQuery } from '#web/features/riesgo/riesgo.queries.ts'
 import { branchFiguresQuery, incomeOf } from '#web/lib/branch-figures.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { CajasCard } from './hoy/cajas-card.tsx'
@@ -8,11 +9,16 @@ import { FigureCards } from './figure-cards.tsx'
 import { IngresosCard } from './ingresos-card.tsx'
 import type { PanelSearch } from './panel-search.ts'
 import { PlanesCard } from './planes-card.tsx'
-import { isNew } from './primeros-pasos/is-new.ts'
 import { PrimerosPasos } from './primeros-pasos/primeros-pasos.tsx'
 import { RiesgoWaiting } from './riesgo-waiting.tsx'
 import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
 import styles from './panel.module.css'
+
+const newFor = 60 * 86_400_000
+
+/** Registered within two months: its checklist is there from the first frame, before anything else is known. */
+const isNew = ({ created }: { created: string }) =>
+  serverNow().getTime() - new Date(created.replace(' ', 'T')).getTime() < newFor
 
 /** Apart: only a new branch shows it. */
 const mientrasTanto = onDemand(async () => (await import('./primeros-pasos/mientras-tanto.tsx')).MientrasTanto)

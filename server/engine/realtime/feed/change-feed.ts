@@ -29,8 +29,8 @@ const lookEvery = 150
 const limits = { changes: budgets.changesOfLook.most, recordsOfGym: budgets.untoldRecords.most }
 
 /**
- * Reads for all streams, so in the async context of none: a request that asks for a poll would hear the ends of other people's
- * sessions as its own.
+ * Bound to an empty async context, because it reads for all streams. Otherwise the request that asked for a poll would take the end
+ * of another person's session for its own.
  */
 export const openChangeFeed = AsyncResource.bind((pools: Pools, handlers: FeedHandlers): ChangeFeed => {
   /** The last delivered position; null while there was no listener. */

@@ -6,7 +6,7 @@ import type { RecordDeps } from './record-routes.ts'
 
 type SentRequest = AuthorizedRequest & { readonly id: string; readonly body: unknown }
 
-/** Runs the work of a route of its own for the caller of a request, see `currentTransaction`. `input` is the request's body. */
+/** Runs the work of an act for the caller of a request, see `currentTransaction`. `input` is the request's body. */
 export async function runAsCaller<T>(
   { identify, writer }: Pick<RecordDeps, 'identify' | 'writer'>,
   request: SentRequest,

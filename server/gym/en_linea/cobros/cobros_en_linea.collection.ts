@@ -2,7 +2,7 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import { bool, date, money, relation, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 
-/** Money that members paid at the provider. Only the provider's word makes a row; routes of their own assign what waits. */
+/** Money that members paid at the provider. Only the provider's word makes a row; acts assign what waits. */
 export const cobrosEnLinea: Collection = {
   name: 'cobros_en_linea',
   id: 'col_cobros_en_linea',

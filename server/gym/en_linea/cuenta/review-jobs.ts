@@ -21,7 +21,7 @@ interface Review {
 /** Gyms whose account can be asked. */
 const readConnected = 'select gimnasio_id as gym from cuentas_cobro where acceso is not null and rechazada is null'
 
-/** The job that queues a review for each gym, so that none waits while the provider is slow about another, and the review. */
+/** Two jobs: one queues a review for each gym, the other does one gym's. So no gym waits for a slow answer about another. */
 export const reviewJobs = ({ reader, transaction }: Deps, { name, every, ofGym, review }: Review): readonly Job[] => [
   defineJob({
     name,

@@ -9,7 +9,7 @@ import { memberFilter, startsFilter } from './member-words.ts'
 
 const shown = 8
 
-/** Letters from which on ends order what is found. Of 50,000 members two letters find so many that it took half a second. */
+/** From this many letters on, the ends of memberships order what is found. Two letters find so many of 50,000 members that it took half a second. */
 const leastToSort = 3
 
 /**

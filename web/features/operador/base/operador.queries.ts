@@ -96,21 +96,6 @@ export const reporteQuery = (desde: string, hasta: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const serviciosQuery = () =>
-  queryOptions({
-    queryKey: ['servicios', 'operador'],
-    queryFn: ({ signal }) => api.collection('servicios').getFullList<Servicio>({ sort: 'precio', signal }),
-  })
-
-export const plataformaQuery = () =>
-  queryOptions({
-    queryKey: ['plataforma', 'list'],
-    queryFn: async ({ signal }) => {
-      const [found] = await api.collection('plataforma').getFullList<Plataforma>({ signal })
-      return found ?? null
-    },
-  })
-
 type Rejection = { motivo: string }
 
 /** Approves a gym's payment, or rejects it with a reason. */

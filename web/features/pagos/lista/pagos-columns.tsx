@@ -58,7 +58,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
   ]
 }
 
-/** The last column, over which a row's buttons lie under a mouse. Without it they would cover Vence, so there are none. */
+/** The last column. A row's buttons are drawn over it; where it is hidden, rows have no buttons. */
 export const coveredColumn = cobroColumn.id
 
 /** Columns that give way on a narrow page, the first one first. Monto and Vence stay. */
