@@ -103,4 +103,15 @@ test('lists print whole under gym, filters and day, without controls, and a repo
     await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
     expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(718)
   })
+
+  await test.step('charts keep their coloured grounds, and the worklist is printed without its acts', async () => {
+    await goTo(page, '/admin/dashboard')
+    const bar = page.locator('[class*=chart] [class*=bar]').first()
+    await expect(bar).toBeAttached()
+    await print(page, 718)
+    expect(await bar.evaluate((it) => getComputedStyle(it).printColorAdjust)).toBe('exact')
+    await goTo(page, '/admin/riesgo')
+    await expect(page.getByRole('list', { name: 'Por escribir' }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByText('Escribir', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  })
 })

@@ -49,8 +49,12 @@ export function ReporteTabla({ tabla, isStale }: ReporteTablaProps) {
   )
 }
 
-/** Long texts wrap, so that the figures beside them stay in view. */
-const isLong = (celda: Celda | undefined) => typeof celda === 'string' && celda.length > 32
+/** Long texts wrap, so that the figures beside them stay in view. A phone stays in one line, on paper too. */
+function styleOf(tipo: TipoColumna, celda: Celda | undefined): string | undefined {
+  if (isNumeric(tipo)) return styles.end
+  if (tipo === 'telefono') return styles.phone
+  return typeof celda === 'string' && celda.length > 32 ? styles.long : undefined
+}
 
 interface FilaProps {
   fila: readonly Celda[]
@@ -78,7 +82,7 @@ function Fila({ fila, columnas, isTotal = false, at = 0, drawn = [] }: FilaProps
             </span>
           </td>
         ) : (
-          <td key={id} className={classes(isNumeric(tipo) ? styles.end : isLong(fila[column]) && styles.long)}>
+          <td key={id} className={styleOf(tipo, fila[column])}>
             {tipo === 'telefono' && fila[column] ? <Telefono numero={String(fila[column])} /> : text(column, tipo)}
           </td>
         ),
