@@ -71,6 +71,8 @@ test('the owner writes the price list, and sells by keyboard alone', async ({ pa
     await page.getByRole('button', { name: 'Subir Toalla' }).focus()
     await page.keyboard.press('Enter')
     await expect(prices(page)).toHaveText([/^Toalla/, /^Agua/])
+    await page.reload()
+    await expect(prices(page)).toHaveText([/^Toalla/, /^Agua/])
     await page.keyboard.press('v')
     await expect(selling(page).getByRole('button', { name: /Toalla|Agua/ })).toHaveText([/^Toalla/, /^Agua/])
     await page.keyboard.press('Escape')

@@ -12,6 +12,7 @@ import * as riesgo from './riesgo/acts.ts'
 import * as sucursales from './sucursales/acts.ts'
 import { tareasActs } from './tareas/acts.ts'
 import * as users from './users/acts.ts'
+import * as ventas from './ventas/acts.ts'
 
 /** The gym's acts that need nothing but the record engine. */
 export const gymActs: readonly AnyAct[] = [
@@ -28,6 +29,7 @@ export const gymActs: readonly AnyAct[] = [
     riesgo,
     sucursales,
     users,
+    ventas,
   ].flatMap((noun) => Object.values<AnyAct | readonly AnyAct[]>(noun).flat()),
   ...tareasActs,
 ]

@@ -55,6 +55,13 @@ export const ownRoutes: readonly OwnRoute[] = [
   ...enLineaRoutes,
   ...recordatoriosRoutes,
   {
+    route: 'POST /api/conceptos/:id/mover',
+    opens: [['plan.update']],
+    path: '/api/conceptos/{id}/mover',
+    body: { despues_de: '' },
+    idsOf: 'conceptos',
+  },
+  {
     route: 'POST /api/ventas/:id/anular',
     opens: [['sales.void'], ['payments.undo']],
     path: '/api/ventas/{id}/anular',

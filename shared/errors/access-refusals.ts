@@ -25,6 +25,7 @@ export const accessRefusals = {
   pagos_charge_denied: 'No puedes cobrar.',
   pagos_denied: 'No puedes ver pagos.',
   pagos_void_denied: 'No puedes anular pagos.',
+  conceptos_denied: 'No puedes cambiar la lista de precios.',
   ventas_denied: 'No puedes ver ventas.',
   ventas_void_denied: 'No puedes anular ventas.',
   asistencias_denied: 'No puedes registrar entradas.',

@@ -65,6 +65,39 @@ describe('the price list', () => {
     await expect(desk.collection('conceptos').update(agua, { lugar: 9 })).rejects.toMatchObject({ status: 404 })
   })
 
+  it('is put in order line by line, also where all lines have one place', async () => {
+    const list = boss.collection('conceptos')
+    const ids = (await list.getFullList({ sort: 'lugar,created,@rowid' })).map(({ id }) => id)
+    const [first, second] = ids
+    const move = (id: string | undefined, despues_de: string | undefined, by = boss) =>
+      by.send(`/api/conceptos/${id}/mover`, { method: 'POST', body: { despues_de } })
+    const order = async () => (await list.getFullList({ sort: 'lugar' })).map(({ id, lugar }) => `${id} ${lugar}`)
+    expect(await move(second, '')).toMatchObject({ id: second, lugar: 1 })
+    expect(await order()).toEqual([`${second} 1`, `${first} 2`])
+    await move(second, first)
+    expect(await order()).toEqual([`${first} 1`, `${second} 2`])
+
+    const elsewhere = await list.create({ sucursal_id: gym.sucursales[1], tipo: 'articulo', precio: 5, nombre: 'Café' })
+    await expect(move(second, elsewhere.id)).rejects.toMatchObject(refused('despues_de', 'concepto_gone'))
+    await expect(move(second, second)).rejects.toMatchObject(refused('despues_de', 'concepto_gone'))
+    await expect(move(second, '', desk)).rejects.toMatchObject({ status: 403 })
+    expect(await order()).toEqual([`${first} 1`, `${elsewhere.id} 1`, `${second} 2`])
+  })
+
+  it('keeps one order while several people move its lines', async () => {
+    const list = boss.collection('conceptos')
+    for (const nombre of ['Café', 'Toalla', 'Barra'])
+      await list.create({ sucursal_id: gym.sucursales[0], tipo: 'articulo', precio: 5, nombre })
+    const ids = (await list.getFullList()).map(({ id }) => id)
+    await Promise.all(
+      [...ids, ...ids].map((id) =>
+        boss.send(`/api/conceptos/${id}/mover`, { method: 'POST', body: { despues_de: '' } }),
+      ),
+    )
+    const places = (await list.getFullList({ sort: 'lugar' })).map(({ lugar }): unknown => lugar)
+    expect(places).toEqual([1, 2, 3, 4, 5])
+  })
+
   it('has coins of the currency', async () => {
     const chile = await buildGym(app.db.owner, { moneda: 'CLP' })
     const list = (await app.clientOf(chile.users.Admin)).collection('conceptos')

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, DoorOpen, Pencil, Plus, ShoppingBag } from 'lucide-react'
-import { lugarAt } from '#shared/ventas/lugar.ts'
 import type { Concepto } from '#shared/ventas/venta.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
@@ -29,16 +28,18 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
   const { branch, can } = useSession()
   const { camisetas, locker } = usePalabras()
   const { data, error, refetch } = useQuery(listaDePreciosQuery(branch.id))
-  const move = useMoveConcepto()
+  const move = useMoveConcepto(branch.id)
   const mayAdd = can('plan.create')
   useShortcut(mayAdd ? { keys: 'n', label: 'Agregar a la lista de precios', run: () => onOpen('nuevo') } : null)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} />
   const edited = data.find(({ id }) => id === open)
   const sold = data.filter(({ activo }) => activo)
-  const moveTo = (from: number, to: number) => {
-    const [id, lugar] = [sold[from]?.id, lugarAt(sold, from, to)]
-    return id === undefined || lugar === null ? undefined : () => move.mutate({ id, lugar })
+  /** Before or after its neighbour; undefined without one. */
+  const moveBy = (at: number, step: -1 | 1) => {
+    const [line, neighbour] = [sold[at], sold[at + step]]
+    const despues_de = step === 1 ? neighbour?.id : sold[at - 2]?.id
+    return line && neighbour && (() => move.mutate({ id: line.id, despues_de: despues_de ?? '' }))
   }
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden />} onPress={() => onOpen('nuevo')}>
@@ -66,8 +67,8 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
               key={concepto.id}
               concepto={concepto}
               onEdit={() => onOpen(concepto.id)}
-              onUp={moveTo(at, at - 1)}
-              onDown={moveTo(at, at + 1)}
+              onUp={moveBy(at, -1)}
+              onDown={moveBy(at, 1)}
             />
           ))}
         </RowList>

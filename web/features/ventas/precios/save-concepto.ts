@@ -4,6 +4,7 @@ import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { listaDePreciosQuery } from '../queries/conceptos.queries.ts'
 
 /** Puts a line away, or sells it again. */
 export function useSwitchConcepto() {
@@ -21,13 +22,31 @@ export function useSwitchConcepto() {
   })
 }
 
-/** Moves a line of the price list. */
-export function useMoveConcepto() {
+interface Move {
+  readonly id: string
+  /** The line to stand after; '' to stand first. */
+  readonly despues_de: string
+}
+
+/** Moves a line of a branch's price list. The list shows it at once, so that a second press moves it further. */
+export function useMoveConcepto(sucursal: string) {
   const queryClient = useQueryClient()
+  const { queryKey } = listaDePreciosQuery(sucursal)
   return useMutation({
-    mutationFn: ({ id, lugar }: Pick<Concepto, 'id' | 'lugar'>) =>
-      api.collection('conceptos').update<Concepto>(id, { lugar }),
-    onSuccess: () => markStale(queryClient, 'conceptos'),
+    scope: { id: 'conceptos' },
+    mutationFn: ({ id, despues_de }: Move) =>
+      api.send<Concepto>(`/api/conceptos/${id}/mover`, { method: 'POST', body: { despues_de } }),
+    onMutate: async (move) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (lines) => lines && moved(lines, move))
+    },
     onError: (error) => toast.error(describeError(error).sentence),
+    onSettled: () => markStale(queryClient, 'conceptos'),
   })
+}
+
+function moved(lines: readonly Concepto[], { id, despues_de }: Move): Concepto[] {
+  const others = lines.filter((line) => line.id !== id)
+  const at = others.findIndex((line) => line.id === despues_de) + 1
+  return others.toSpliced(at, 0, ...lines.filter((line) => line.id === id))
 }

@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Concepto } from '#shared/ventas/venta.ts'
 import { api } from '#web/lib/api/api.ts'
 
+/** As the server numbers them, see move-concepto.ts. */
+const byPlace = 'lugar,created,@rowid'
+
 /** The lines on sale of a branch, as the branch ordered them: a new one stands last and moves no keys. */
 export const conceptosQuery = (sucursal: string) =>
   queryOptions({
@@ -9,7 +12,7 @@ export const conceptosQuery = (sucursal: string) =>
     queryFn: ({ signal }) =>
       api.collection('conceptos').getFullList<Concepto>({
         filter: api.filter('sucursal_id = {:sucursal}', { sucursal }),
-        sort: 'lugar,created',
+        sort: byPlace,
         signal,
       }),
   })
@@ -21,7 +24,7 @@ export const listaDePreciosQuery = (sucursal: string) =>
     queryFn: ({ signal }) =>
       api.collection('conceptos').getFullList<Concepto>({
         filter: api.filter('sucursal_id = {:sucursal} && (activo = true || activo = false)', { sucursal }),
-        sort: '-activo,lugar,created',
+        sort: `-activo,${byPlace}`,
         signal,
       }),
   })
