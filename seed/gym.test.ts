@@ -136,7 +136,8 @@ describe('on any day', () => {
     (day) => {
       const today = parseDate(day)
       const { miembros, pagos } = createGym(norte, new Date(`${day}T21:00:00Z`))
-      const paidBy = Map.groupBy(pagos, ({ id_miembro }) => id_miembro)
+      const paidBy = new Map(miembros.map(({ id }): [string, PagoSeed[]] => [id, []]))
+      for (const pago of pagos) paidBy.get(pago.id_miembro)?.push(pago)
       const left = miembros.flatMap(({ id }) => {
         const { cadena } = chainOf(paidBy.get(id) ?? [], norte.tolerancia_dias)
         return cadena ? [parseDate(cadena.vencimiento).compare(today)] : []
