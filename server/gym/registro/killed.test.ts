@@ -111,9 +111,8 @@ const tables =
 
 describe('a server killed during a registration', () => {
   it.each(tables)('leaves nothing if it was about to write %s, and the one before it complete', async (table) => {
-    const [before, email] = [`antes${table}@matado.example`, `${table}@matado.example`].map((one) =>
-      one.replace('_', ''),
-    )
+    const name = table.replace('_', '')
+    const [before, email] = [`antes${name}@matado.example`, `${name}@matado.example`] as const
     const server = await startServer()
     expect((await send(server, before)).status).toBe(200)
     const held = await holdTable(table)
