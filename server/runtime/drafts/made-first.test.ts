@@ -5,6 +5,8 @@ import { OverBudget } from '#server/runtime/limits/over-budget.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, type GymWorld } from '#server/testing/gym-world.ts'
 
+const long = 24_000
+
 let app: GymApp
 let gym: GymWorld
 let other: GymWorld
@@ -17,7 +19,7 @@ beforeAll(async () => {
   await app.db.owner(`set session_replication_role = replica;
     insert into miembros (gimnasio_id, id, numero, nombre, sucursal_id, alerta)
     select '${gym.id}', 'z' || lpad(n::text, 14, '0'), 100000 + n, 'Persona número ' || n, '${gym.sucursales[0]}', 'larga'
-    from generate_series(1, 24000) n;
+    from generate_series(1, ${long}) n;
     reset session_replication_role`)
 })
 afterAll(() => app.close())
@@ -93,7 +95,7 @@ it('one file is written at a time per gym, and other gyms do not wait', async ()
 it('unread files hold no connection and no slot', async () => {
   const headers = { authorization: await tokenOf(gym.users.Admin) }
   const left: ClientRequest[] = []
-  for (const path of ['gimnasio.zip', 'gimnasio.zip', 'miembros.csv', 'miembros.csv']) {
+  for (const path of ['gimnasio.zip', 'miembros.csv', 'miembros.csv', 'miembros.csv', 'miembros.csv']) {
     const sent = request(`${app.url}/api/exportar/${path}`, { headers }).end()
     const [answer]: unknown[] = await once(sent, 'response')
     expect(answer).toMatchObject({ statusCode: 200 })
@@ -102,4 +104,12 @@ it('unread files hold no connection and no slot', async () => {
   expect(await running()).toBe(0)
   expect((await download('miembros.xlsx', { as: other.users.Admin })).status).toBe(200)
   for (const sent of left) sent.destroy()
+  const again = await download('miembros.csv')
+  expect([again.status, again.headers.get('x-filas')]).toEqual([200, String(long)])
+})
+
+it('a list that is too long for a PDF names a format to use instead', async () => {
+  const answer = await download('miembros.pdf')
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('Un PDF lleva hasta 20.000 filas. Usa CSV o XLSX.')
 })
