@@ -64,6 +64,7 @@ it('receivers that never answer delay only their own gym', async () => {
   await boss.collection('miembros').create({ nombre: 'Ana Pérez', sucursal_id: other.sucursales[0] })
   await expect.poll(() => quick.received.length, { timeout: 4500 }).toBe(1)
   stopping.abort()
+  await silent.close()
   await sending
 })
 
