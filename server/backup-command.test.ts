@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellAtOnce } from './runtime/backup/operators.ts'
+import type { Message } from './runtime/mail/mail-transport.ts'
 import { testDatabase, type TestDatabase } from './testing/test-db.ts'
 
 const program = fileURLToPath(new URL('..', import.meta.url))
@@ -51,10 +53,18 @@ describe('the backup of the day', () => {
     const { DATA_DIR, folder, mails } = await place()
     expect(await backup(['--carpeta', folder], { DATABASE_URL: db.url, DATA_DIR })).toMatchObject({ code: 0 })
     const gone = { DATABASE_URL: 'postgresql://vigente:x@127.0.0.1:1/vigente', DATA_DIR }
-    for (let times = 0; times < 2; times += 1) {
-      expect(await backup(['--carpeta', folder], gone)).toMatchObject({ code: 1 })
-    }
+    expect(await backup(['--carpeta', folder], gone)).toMatchObject({ code: 1 })
     expect(await mails()).toEqual([expect.stringMatching(/To: opera@vigente\.example/)])
+    const sent: Message[] = []
+    const transport = { send: async (message: Message) => void sent.push(message) }
+    const tellAfter = (hours: number) => {
+      const now = () => new Date(Date.now() + hours * 3_600_000)
+      return tellAtOnce({ databaseUrl: null, folder, hours: 26, transport, now }, 'Falló')
+    }
+    await tellAfter(23)
+    expect(sent).toEqual([])
+    await tellAfter(25)
+    expect(sent).toMatchObject([{ to: 'opera@vigente.example' }])
   })
 
   it('has one source: beside the included PostgreSQL the command makes none', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -125,22 +125,28 @@ describe('a backup', () => {
     }
   })
 
-  it.each<[string, (bytes: Buffer) => Buffer]>([
-    ['one byte changed', (bytes) => Buffer.from(bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte)))],
-    ['cut', (bytes) => bytes.subarray(0, -100)],
-    ['empty', () => Buffer.alloc(0)],
-    ['something else', () => Buffer.from('x'.repeat(500))],
-    ['of another format', (bytes) => Buffer.concat([Buffer.from('VIGENTE RESPALDO 9\n'), bytes.subarray(19)])],
-  ])('is refused when %s, and the target stays as it was', async (what, change) => {
-    await writeBackup(source(), fileOf('sano'), key)
-    await writeFile(fileOf(what), change(await readFile(fileOf('sano'))))
-    const other = await elsewhere()
-    try {
+  describe('that is not whole', () => {
+    let other: Awaited<ReturnType<typeof elsewhere>>
+    beforeAll(async () => {
+      await writeBackup(source(), fileOf('sano'), key)
+      other = await elsewhere()
+    })
+    afterAll(() => other.target.drop())
+
+    it.each<[string, (bytes: Buffer) => Buffer]>([
+      [
+        'one byte changed',
+        (bytes) => Buffer.from(bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))),
+      ],
+      ['cut', (bytes) => bytes.subarray(0, -100)],
+      ['empty', () => Buffer.alloc(0)],
+      ['something else', () => Buffer.from('x'.repeat(500))],
+      ['of another format', (bytes) => Buffer.concat([Buffer.from('VIGENTE RESPALDO 9\n'), bytes.subarray(19)])],
+    ])('is refused when %s, and the target stays as it was', async (what, change) => {
+      await writeFile(fileOf(what), change(await readFile(fileOf('sano'))))
       await expect(restore(other.restoring, fileOf(what), key)).rejects.toThrow(/dañado|vacío|no es un respaldo/)
       expect(await other.target.owner('select from gimnasios')).toEqual([])
-    } finally {
-      await other.target.drop()
-    }
+    })
   })
 
   it('is refused by a database in use or with other migrations', async () => {
@@ -159,11 +165,20 @@ describe('a backup', () => {
 
   it('is made once a day, and fourteen are kept', async () => {
     const daily = fileOf('diario')
-    for (let day = 1; day <= 16; day += 1) {
+    const backUp = (day: number) => {
       const now = () => new Date(Date.UTC(2026, 10, day, 9))
-      await backUpToday({ source: { ...source(), now }, folder: daily, password: undefined })
-      if (day === 16) await backUpToday({ source: { ...source(), now }, folder: daily, password: undefined })
+      return backUpToday({ source: { ...source(), now }, folder: daily, password: undefined })
     }
+    const { made } = await backUp(1)
+    for (let day = 2; day <= 14; day += 1)
+      await copyFile(
+        join(daily, made ?? ''),
+        join(daily, made?.replace('-01-', `-${String(day).padStart(2, '0')}-`) ?? ''),
+      )
+    expect((await backUp(14)).made).toBeNull()
+    expect(await readdir(daily)).toHaveLength(14)
+    for (const day of [15, 16]) expect((await backUp(day)).made).toContain(`vigente-2026-11-${day}`)
+    expect((await backUp(16)).made).toBeNull()
     const names = (await readdir(daily)).toSorted()
     expect([names.length, names[0]?.slice(0, 18), names.at(-1)?.slice(0, 18)]).toEqual([
       14,
