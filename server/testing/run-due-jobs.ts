@@ -1,5 +1,4 @@
 import { runOnce } from 'graphile-worker'
-import { createQueuePool } from '#server/runtime/db/queue-pool.ts'
 import type { Job } from '#server/runtime/jobs/job.ts'
 import { queuePreset, taskList } from '#server/runtime/jobs/task-list.ts'
 import { workerLogger } from '#server/runtime/jobs/worker-logger.ts'
@@ -11,23 +10,17 @@ type Due = { db: TestDatabase; jobs: readonly Job[]; now?: () => Date }
 export async function runDueJobs({ db, jobs, now = () => new Date() }: Due): Promise<unknown[]> {
   const failures: unknown[] = []
   const onError = (_sentence: string, error: unknown) => void failures.push(error)
-  const pool = createQueuePool(db.url, () => undefined)
-  try {
-    const deps = { jobs, transaction: db.pools.transaction, now, onError }
-    await runOnce({
-      preset: queuePreset,
-      pgPool: pool,
-      taskList: taskList(deps),
-      noHandleSignals: true,
-      concurrency: 1,
-      logger: workerLogger(onError),
-    })
-  } finally {
-    await pool.end()
-  }
+  await runOnce({
+    preset: queuePreset,
+    pgPool: db.queue,
+    taskList: taskList({ jobs, transaction: db.pools.transaction, now, onError }),
+    noHandleSignals: true,
+    concurrency: 1,
+    logger: workerLogger(onError),
+  })
   return failures
 }
 
-/** Skips the wait between attempts. */
+/** Skips the wait between attempts, and answers the jobs that waited. */
 export const makeJobsDue = ({ owner }: TestDatabase) =>
-  owner('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+  owner('update graphile_worker._private_jobs set run_at = now() where locked_at is null returning id')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
+import { createQueuePool } from '#server/runtime/db/queue-pool.ts'
 import { createPools, type Pools, driverTypes } from '#server/runtime/db/pool.ts'
 import { type Query, queryOf } from '#server/runtime/db/transaction.ts'
 
@@ -9,6 +10,8 @@ export type TestDatabase = {
   readonly url: string
   readonly pools: Pools
   readonly owner: Query
+  /** For the job queue. */
+  readonly queue: Pool
   drop(): Promise<void>
 }
 
@@ -26,12 +29,14 @@ async function clone(template: string): Promise<TestDatabase> {
   url.pathname = `/${name}`
   const pools = createPools(url.href, { max: 8 })
   const owner = openOwner(url.href)
+  const queue = createQueuePool(url.href, () => undefined)
   return {
     url: url.href,
     pools,
     owner: owner.query,
+    queue,
     async drop() {
-      await Promise.all([pools.end(), owner.end()])
+      await Promise.all([pools.end(), owner.end(), queue.end()])
       await administer(adminUrl, `drop database ${name} with (force)`)
     },
   }

@@ -203,7 +203,7 @@ describe('the mail', () => {
       desk.now = new Date(begin + hour * 3_600_000)
       await desk.hourJob()
       const waits = await desk.db.owner('select from graphile_worker._private_jobs limit 1')
-      if (waits.length > 0) await desk.runHour()
+      if (waits.length > 0) await desk.runQueued()
     }
     expect(left).toEqual(days.map((one) => [one, `${one} 09:05`]))
   })
