@@ -31,11 +31,24 @@ export async function openMatrixDesk() {
   const world = worldOf(app.db, { gym, other, miembro })
   const clientToken = async (user: string) => (await app.clientOf(user)).authStore.token
 
+  const made = new Map<string, Promise<string>>()
+  /** Callers with the same rights are one. */
+  const once = (rights: unknown, make: () => Promise<string>): Promise<string> => {
+    const key = JSON.stringify(rights)
+    const known = made.get(key) ?? make()
+    made.set(key, known)
+    return known
+  }
   const tokenOf = async (one: Case, action: Action, actor: Actor): Promise<string> => {
     if (actor === 'guest') return ''
-    if (actor === 'operator') return clientToken(operador)
-    if (actor === 'key') return (await buildClave(app.db.owner, gym, { permisos: heldByAllowed(one, action) })).secreto
-    return clientToken(actor === 'foreigner' ? other.users.Admin : await buildActor(world, one, action, actor))
+    if (actor === 'operator') return once(actor, () => clientToken(operador))
+    if (actor === 'foreigner') return once(actor, () => clientToken(other.users.Admin))
+    if (actor === 'key') {
+      const permisos = heldByAllowed(one, action)
+      return once([actor, permisos], async () => (await buildClave(app.db.owner, gym, { permisos })).secreto)
+    }
+    const hired = rightsOf(world, one, action, actor)
+    return once(hired, async () => clientToken(await buildActor(world, hired)))
   }
 
   const ask = async (one: Case, action: Action, given: { token: string; id: string }) => {
@@ -90,17 +103,22 @@ const heldByAllowed = (one: Case, action: Action): readonly Permission[] => [
 
 type Hired = Exclude<Actor, 'guest' | 'foreigner' | 'operator' | 'key'>
 
-async function buildActor({ owner, gym, branch }: MatrixWorld, one: Case, action: Action, actor: Hired) {
+type Rights = { readonly permisos: readonly Permission[]; readonly sucursales: readonly string[] }
+
+function rightsOf({ gym, branch }: MatrixWorld, one: Case, action: Action, actor: Hired): Rights {
   const opening = openingOf(one, action)
   const held: Record<Hired, readonly Permission[]> = {
     elsewhere: permissions.filter((permission) => permission !== 'settings.update'),
     without: permissions.filter((permission) => !opening.includes(permission)),
     allowed: [...opening.slice(0, 1), ...(one.alsoHolds ? [one.alsoHolds] : [])],
   }
-  const role = await buildRol(owner, gym.id, held[actor], `Actor ZZA`)
   // The only branch of a user cannot be closed by that user.
   const own = one.collection === 'sucursales' ? gym.sucursales : [branch]
-  const sucursales = actor === 'elsewhere' ? [gym.sucursales[1]] : own
+  return { permisos: held[actor], sucursales: actor === 'elsewhere' ? [gym.sucursales[1]] : own }
+}
+
+async function buildActor({ owner, gym }: MatrixWorld, { permisos, sucursales }: Rights): Promise<string> {
+  const role = await buildRol(owner, gym.id, permisos, 'Actor ZZA')
   return buildUser(owner, gym.id, { role, sucursales, name: 'Actor ZZA' })
 }
 
