@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import PocketBase from 'pocketbase'
 import { buildHttp } from '#server/app.ts'
 import { registerProtocol } from '#server/engine/protocol.ts'
+import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import type { RateRule } from '#server/runtime/limits/rate-rules.ts'
 import type { MailRequest } from '#server/engine/auth/mail/auth-mail.ts'
 import { createMailedCodes, type MailedCodes } from '#server/engine/auth/mail/mailed-codes.ts'
@@ -58,8 +59,8 @@ export async function openLab(): Promise<Lab> {
   for (const { name, source } of collections.filter(({ type }) => type !== 'view'))
     await database.owner(`select announce_table($1, $2, inquilino => '')`, [source, name])
   const clock = { now: labNow }
-  const fileStore = tempStore()
-  await storeFiles(fileStore)
+  const { fileStore, fillAgain } = watchedStore()
+  await fillAgain()
   const { transaction, reader } = database.pools
   const kept = { secret: 'x'.repeat(40), reader, transaction, now: () => clock.now }
   const codes = createMailedCodes(kept)
@@ -115,11 +116,35 @@ export async function openLab(): Promise<Lab> {
     async restore() {
       clock.now = labNow
       mailed.clear()
-      await Promise.all([restore(database.owner), storeFiles(fileStore)])
+      await Promise.all([restore(database.owner), fillAgain()])
     },
     async close() {
       await google.close()
       await closeAll(app, database)
+    },
+  }
+}
+
+/** A store, and the function that puts the world's files back into it if anything was put there or removed. */
+function watchedStore() {
+  const store = tempStore()
+  let isChanged = true
+  const fileStore: FileStore = {
+    ...store,
+    put(key, bytes) {
+      isChanged = true
+      return store.put(key, bytes)
+    },
+    removeAll(prefix) {
+      isChanged = true
+      return store.removeAll(prefix)
+    },
+  }
+  return {
+    fileStore,
+    async fillAgain() {
+      if (isChanged) await storeFiles(store)
+      isChanged = false
     },
   }
 }
