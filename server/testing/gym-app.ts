@@ -31,6 +31,9 @@ export const publicUrl = 'https://vigente.example'
 
 export const password = 'demasiado larga para adivinar'
 
+/** Computed once for all apps of a process. */
+let passwordHash: Promise<string> | undefined
+
 interface Shared {
   /** Shares another app's database, as a second process does. */
   readonly db?: TestDatabase
@@ -62,7 +65,7 @@ export async function openGymApp(
   return {
     db,
     url,
-    passwordHash: await createPasswords().hash(password),
+    passwordHash: await (passwordHash ??= createPasswords().hash(password)),
     guest,
     async signIn(email) {
       const client = guest()
