@@ -135,16 +135,16 @@ describe('npm run archivos', () => {
     await mkdir(join(DATA_DIR, 'files'), { recursive: true })
     const store = localStore(join(DATA_DIR, 'files'))
     await store.put(key, Buffer.from('uno'))
-    await store.put(keyOf('otra_0123456789.png', 'original'), Buffer.from('dos'))
+    for (const name of ['otra', 'una']) await store.put(keyOf(`${name}_0123456789.png`, 'original'), Buffer.from('dos'))
     const move = () => run(['scripts/move-files.ts'], { DATA_DIR, FILES_URL: server.address })
     expect(await move()).toMatchObject({
       code: 0,
-      said: expect.stringContaining('2 archivos copiados y comprobados; 0'),
+      said: expect.stringContaining('3 archivos copiados y comprobados; 0'),
     })
     expect((await s3Store(server.address).get(key))?.bytes.toString()).toBe('uno')
     await s3Store(server.address).put(key, Buffer.from('otro'))
     const again = await move()
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('0 archivos copiados y comprobados; 1') })
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('0 archivos copiados y comprobados; 2') })
     expect(again.said).toContain('1 están allí con otro contenido')
     expect((await s3Store(server.address).get(key))?.bytes.toString()).toBe('otro')
     expect((await store.get(key))?.bytes.toString()).toBe('uno')
