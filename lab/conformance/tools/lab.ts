@@ -142,7 +142,7 @@ function watchedStore() {
   }
   return {
     fileStore,
-    async fillAgain() {
+    fillAgain: async () => {
       if (isChanged) await storeFiles(store)
       isChanged = false
     },
