@@ -21,7 +21,7 @@ export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
   const { branch, gym, user } = useSession()
   return (
     <ReciboFrame query={useQuery(pagoQuery(id))} onClose={onClose}>
-      {(pago) => {
+      {(pago, leave) => {
         const { telefono = '', correo = '' } = pago.expand?.id_miembro ?? {}
         return (
           <ReciboView
@@ -35,6 +35,7 @@ export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
             correo={correo}
             after={undo(pago)}
             onClose={onClose}
+            onLeave={leave}
           />
         )
       }}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash2, FileDown, Mail, Printer, Share2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Recibo } from '#shared/recibos/recibo-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
@@ -14,6 +14,7 @@ import { type DeRecibo, enlaceQuery } from './enlace.queries.ts'
 import { reciboMessage } from './recibo.ts'
 import styles from './recibo-view.module.css'
 import { ReciboPaper } from './recibo-paper.tsx'
+import { useNextAct } from './use-next-act.ts'
 import { canShareFiles, useMailRecibo, useSaveRecibo, useShareRecibo } from './use-send-recibo.ts'
 
 interface ReciboViewProps {
@@ -28,18 +29,22 @@ interface ReciboViewProps {
   /** Actions that can follow, such as the way back from it. */
   after?: ReactNode
   onClose: () => void
+  /** Closes it at once, for what comes next. */
+  onLeave: () => void
 }
 
-/** A receipt to print, save or send. Right after a charge Enter continues with the next. */
-export function ReciboView({ recibo, title, de, telefono, correo, after, onClose }: ReciboViewProps) {
+/** A receipt to print, save or send. Enter closes it, and so does the key of the next act, which it begins. */
+export function ReciboView({ recibo, title, de, telefono, correo, after, onClose, onLeave }: ReciboViewProps) {
   const { gym } = useSession()
   const [paper, setPaper] = useState<Paper>(chosenPaper)
   const { data: enlace = '' } = useQuery(enlaceQuery(de))
   const isVoid = recibo.anulado !== null
+  const head = useRef<HTMLDivElement>(null)
+  useNextAct(head, onLeave)
   return (
     <>
       <DialogBody>
-        <div className={styles.head}>
+        <div ref={head} className={styles.head}>
           <p className={classes(styles.outcome, isVoid && styles.void)} role="status">
             {isVoid ? <CircleSlash2 aria-hidden /> : <CircleCheck aria-hidden />}
             {isVoid ? title.voided : title.registered}

@@ -23,7 +23,7 @@ export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps
   const { branch, user } = useSession()
   return (
     <ReciboFrame query={useQuery(ventaQuery(id))} onClose={onClose}>
-      {(venta) => {
+      {(venta, leave) => {
         const { expand, telefono, tipo } = venta
         const sold = tipo === 'pase_del_dia' ? 'Pase vendido y entrada registrada' : 'Venta registrada'
         return (
@@ -38,6 +38,7 @@ export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps
             correo={expand?.id_miembro?.correo ?? ''}
             after={after(venta)}
             onClose={onClose}
+            onLeave={leave}
           />
         )
       }}
