@@ -17,6 +17,7 @@ import { LastAnswer } from '../respuesta/last-answer.tsx'
 import type { Undoable } from './ultimas-card.tsx'
 import { useAfterCobro } from './use-after-cobro.ts'
 import type { Copia } from '../sin-conexion/copia.ts'
+import { isOnlyEnd } from '../sin-conexion/find-tarjetas.ts'
 import { useDoorText } from './use-door-text.ts'
 import { useDoorFocus } from './use-door-focus.ts'
 import { VerdictActions } from '../respuesta/verdict-actions.tsx'
@@ -64,7 +65,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const sellPase = (texto = '') => openVenta({ isPase: true, ...(isName(texto) && { visitante: texto }) })
   const submit = () => {
     const typed = typedText(texto)
-    if (!pointed && (typed === '' || typed === varias?.pedido.texto)) return
+    if (!pointed && (typed === '' || typed === varias?.pedido.texto || (copia && isOnlyEnd(copia, typed)))) return
     type('')
     if (pointed) return enterMember(pointed.id)
     enter(newPedido({ texto: typed, via: viaOf(typed, isTablet) }))
@@ -128,7 +129,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
           isCompact
           icon={<DoorOpen aria-hidden />}
           title="Listo para la próxima persona"
-          text="Escribe un nombre, un documento o un número y presiona Enter, o escanea su código."
+          text={`Escribe un nombre, un documento o un número y presiona Enter, o escanea su código.${copia?.sal === '' ? byEnd : ''}`}
         />
       )}
       {vista?.estado === 'ninguna' && (
@@ -158,6 +159,8 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
     </>
   )
 }
+
+const byEnd = ' Con los últimos cuatro números del documento, elige con ↓ y Enter.'
 
 /** A document or a code is no name. */
 const isName = (texto: string) => texto !== '' && !/\d/.test(texto)

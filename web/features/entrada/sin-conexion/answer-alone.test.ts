@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Momento } from '#shared/entrada.ts'
 import { answerAlone } from './answer-alone.ts'
 import type { TarjetaDeCopia } from './copia.ts'
-import { findByName, findTarjetas, signosOf } from './find-tarjetas.ts'
+import { findByEnd, findByName, findTarjetas, isOnlyEnd, signosOf } from './find-tarjetas.ts'
 import { withCola } from './with-cola.ts'
 
 const card = (numero: number, nombre: string, given: Partial<TarjetaDeCopia> = {}): TarjetaDeCopia => ({
@@ -41,6 +41,41 @@ const cards = [
 ]
 const names = async (texto: string, sal = '', known = cards) =>
   findTarjetas(known, texto, await signosOf(texto, sal), enVigor).map(({ nombre }) => nombre)
+
+describe('the end of a document', () => {
+  const tarjetas = [
+    ...cards,
+    card(12, 'Bea Ruiz', { dni: '40001222', vencimiento: '2025-01-31' }),
+    card(1222, 'Ciro Sosa', { dni: '35000999' }),
+    card(13, 'Nora Paz', { dni: '1222' }),
+  ]
+  const found = (texto: string, sal = '') => findByEnd({ tarjetas, sal }, texto, enVigor).map(({ nombre }) => nombre)
+
+  it.each([
+    ['1222', ['Lucía Paz', 'Nora Paz', 'Ciro Sosa', 'Bea Ruiz']],
+    ['1.222', ['Lucía Paz', 'Nora Paz', 'Ciro Sosa', 'Bea Ruiz']],
+    ['567Q', ['Ana Gómez']],
+    ['30111222', ['Lucía Paz']],
+    ['0999', ['Ciro Sosa']],
+    ['222', []],
+    ['7777', []],
+    ['paz7', []],
+  ])('%j offers those whose it is, and then whose number it is', (texto, expected) => {
+    expect(found(texto)).toEqual(expected)
+  })
+  it('is in no digest', () => expect(found('1222', 'sal')).toEqual([]))
+  it.each([
+    ['111222', true],
+    ['0999', true],
+    ['30.111.222', false],
+    ['1222', false],
+    ['7777', false],
+    ['paz', false],
+  ])('%j alone means nobody: %s', (texto, expected) => expect(isOnlyEnd({ tarjetas, sal: '' }, texto)).toBe(expected))
+  it('means nobody, though it is the number of a member', () => {
+    expect(isOnlyEnd({ tarjetas: cards.concat(card(1222, 'Ciro Sosa')), sal: '' }, '1222')).toBe(true)
+  })
+})
 
 describe('the copy finds', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import { addDays } from '#shared/values/dates-without-library.ts'
 import { compareNames } from '#shared/values/compare-names.ts'
 import { plain } from '#shared/values/plain-text.ts'
-import type { TarjetaDeCopia } from './copia.ts'
+import type { Copia, TarjetaDeCopia } from './copia.ts'
 
 /** A typed or scanned text as the copy holds codes and compared documents, which are digests where it has a `sal`. */
 export type Signos = { readonly codigo: string; readonly documentos: readonly string[] }
@@ -50,18 +50,50 @@ export function findTarjetas(
 export function findByName(
   tarjetas: readonly TarjetaDeCopia[],
   texto: string,
-  { dia, tolerancia }: EnVigor,
+  enVigor: EnVigor,
 ): readonly TarjetaDeCopia[] {
   const words = plain(texto).split(' ').filter(Boolean)
   if (!words.some((word) => palabraBuscable.test(word))) return []
-  const oldest = addDays(dia, -tolerancia)
-  return tarjetas
+  const named = tarjetas
     .map((tarjeta) => ({ tarjeta, name: ` ${plain(tarjeta.nombre)}` }))
     .filter(({ name }) => words.every((word) => name.includes(word)))
-    .map(({ tarjeta, name }) => ({
-      tarjeta,
-      rank: (tarjeta.vencimiento >= oldest ? 0 : 2) + (name.includes(` ${words[0]}`) ? 0 : 1),
-    }))
-    .toSorted((one, other) => one.rank - other.rank || compareNames(one.tarjeta.nombre, other.tarjeta.nombre))
+    .map(({ tarjeta, name }) => ({ tarjeta, isLater: !name.includes(` ${words[0]}`) }))
+  return inDoorOrder(named, enVigor)
+}
+
+/** The last signs of a document as people say them: '2815', '678Z'. */
+const endOfDocumento = /^(?=.{4})\d{3,}[a-z]?$/
+
+/**
+ * The cards whose document ends as typed, members in force first, with that of the member number if it is one. None if no
+ * document does, or from a copy of digests.
+ */
+export function findByEnd({ tarjetas, sal }: Signs, texto: string, enVigor: EnVigor): readonly TarjetaDeCopia[] {
+  const typed = normalizeDni(texto).toLowerCase()
+  if (sal !== '' || !endOfDocumento.test(typed)) return []
+  const ending = tarjetas.filter(({ dni }) => dni.endsWith(typed)).map((tarjeta) => ({ tarjeta, isLater: false }))
+  if (ending.length === 0) return []
+  const numbered = tarjetas.filter(({ numero, dni }) => String(numero) === typed && !dni.endsWith(typed))
+  return inDoorOrder([...ending, ...numbered.map((tarjeta) => ({ tarjeta, isLater: true }))], enVigor)
+}
+
+/** True for a text that ends a document and is none: Enter alone means nobody, not even whose number it is. */
+export const isOnlyEnd = ({ tarjetas, sal }: Signs, texto: string): boolean => {
+  const typed = normalizeDni(texto).toLowerCase()
+  const whole = clavesDeTexto(texto)
+  if (sal !== '' || !endOfDocumento.test(typed) || tarjetas.some(({ dni }) => whole.includes(dni))) return false
+  return tarjetas.some(({ dni }) => dni.endsWith(typed))
+}
+
+type Signs = Pick<Copia, 'tarjetas' | 'sal'>
+
+type Ranked = { readonly tarjeta: TarjetaDeCopia; readonly isLater: boolean }
+
+/** Members in force first, then those that match better, then by name. */
+function inDoorOrder(found: readonly Ranked[], { dia, tolerancia }: EnVigor): readonly TarjetaDeCopia[] {
+  const oldest = addDays(dia, -tolerancia)
+  const rankOf = ({ tarjeta, isLater }: Ranked) => (tarjeta.vencimiento >= oldest ? 0 : 2) + (isLater ? 1 : 0)
+  return found
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || compareNames(one.tarjeta.nombre, other.tarjeta.nombre))
     .map(({ tarjeta }) => tarjeta)
 }
