@@ -22,12 +22,15 @@ interface MiembroFieldsProps {
 /** The fields of a member, with those the desk needs first. */
 export function MiembroFields({ isNew, foto }: MiembroFieldsProps) {
   const { control } = useFormContext<MiembroInput>()
+  const { defaultValues } = useFormState<MiembroInput>()
+  // The name comes with the one who was searched for, or with a visitor.
+  const isNamed = isNew && Boolean(defaultValues?.nombre)
   return (
     <div className={styles.fields}>
       {!isNew && foto}
-      <FormText name="nombre" label="Nombre y apellido" autoFocus autoComplete="off" />
+      <FormText name="nombre" label="Nombre y apellido" autoFocus={!isNamed} autoComplete="off" />
       <div className={styles.pair}>
-        <FormText name="dni" label="Número de documento" autoComplete="off" />
+        <FormText name="dni" label="Número de documento" autoFocus={isNamed} autoComplete="off" />
         <FormTelefono name="telefono" label="Teléfono" inputMode="tel" autoComplete="off" />
       </div>
       <div className={styles.under}>
