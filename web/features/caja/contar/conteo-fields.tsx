@@ -93,12 +93,22 @@ function Pieces({ kinds, value, onChange }: Omit<ConteoFieldsProps, 'label'> & {
   )
 }
 
-/** Enter and the arrows go from one denomination to the next; Enter in the last one sends the form. */
-function goOn(event: { key: string; target: EventTarget; preventDefault: () => void }): void {
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; target: EventTarget; preventDefault: () => void }
+
+/**
+ * Enter and the arrows go from one denomination to the next; Enter in the last one sends the form. Ctrl and Enter send it from
+ * any: what stays empty is none.
+ */
+function goOn(event: Key): void {
   const steps: Partial<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
   const step = steps[event.key]
   const { target } = event
   if (step === undefined || !(target instanceof HTMLInputElement)) return
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    // As a click: a count that is not ready is not sent.
+    return target.form?.querySelector<HTMLElement>('[type=submit]')?.click()
+  }
   const inputs = [...(target.closest('[role=group]')?.querySelectorAll('input') ?? [])]
   const next = inputs[inputs.indexOf(target) + step]
   if (!next) return
