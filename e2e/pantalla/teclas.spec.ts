@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test'
+import { chargeForm, receipt } from '../charge-desk.ts'
+import { newGymPassword } from '../new-gym.ts'
+import { signIn } from '../sign-in.ts'
+import { busyDesk, people } from './busy-desk.ts'
+
+/**
+ * The keys of each act of the desk: a typed sign and a key with its modifier are one. An act ends where the first key of the
+ * next one works: with its receipt shown, at the door with its answer, with the till closed.
+ */
+const most = { renewal: 7, newMember: 25, byDocument: 6, byName: 6, pass: 6, sale: 4, count: 11 } as const
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
+const palette = (page: Page) => page.getByRole('combobox', { name: /^Buscar miembros/ })
+const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' })
+const send = (page: Page) => chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })
+const signs = (text: string) => Array.from(text)
+const end = (dni: string) => signs(dni.slice(-4))
+
+/** Presses keys, and counts those of the act. */
+function keysOf(page: Page) {
+  let pressed = 0
+  return {
+    pressed: () => pressed,
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        pressed += 1
+        await page.keyboard.press(key)
+      }
+    },
+  }
+}
+
+async function renew(page: Page): Promise<number> {
+  const { press, pressed } = keysOf(page)
+  await press('/')
+  await press(...end(people.renewed.dni), 'Enter')
+  await expect(chargeForm(page)).toContainText(people.renewed.nombre)
+  await expect(send(page)).toBeFocused()
+  await press('Enter')
+  await expect(receipt(page)).toContainText(people.renewed.nombre)
+  await expect(done(page)).toBeFocused()
+  return pressed()
+}
+
+async function chargeNewMember(page: Page): Promise<number> {
+  const { press, pressed } = keysOf(page)
+  await press('/', ...signs('Rosa Medina'))
+  await expect(page.getByRole('option', { name: 'Nuevo miembro «Rosa Medina»' })).toBeVisible()
+  await press('Enter')
+  await expect(page.getByLabel('Número de documento')).toBeFocused()
+  await press(...signs('36511222'), 'Enter')
+  await expect(chargeForm(page).getByRole('button', { name: /^Elegir plan/ })).toBeFocused()
+  await press('m', 'Tab', 'Enter')
+  await expect(receipt(page)).toContainText('Rosa Medina')
+  await expect(done(page)).toBeFocused()
+  return pressed()
+}
+
+async function sell(page: Page): Promise<number> {
+  const { press, pressed } = keysOf(page)
+  await press('v')
+  await expect(page.getByRole('dialog', { name: 'Vender' }).getByRole('button', { name: /^Agua/ })).toBeFocused()
+  await press('1', '1', 'Enter')
+  await expect(receipt(page)).toContainText('2 × Agua')
+  await expect(done(page)).toBeFocused()
+  return pressed()
+}
+
+async function sellPass(page: Page): Promise<number> {
+  const { press, pressed } = keysOf(page)
+  await press('v')
+  await expect(page.getByRole('dialog', { name: 'Vender' }).getByRole('button', { name: /^Agua/ })).toBeFocused()
+  await press('2')
+  await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused()
+  await press(...signs('Zoe'), 'Enter')
+  await expect(receipt(page)).toContainText('Pase vendido y entrada registrada')
+  await expect(done(page)).toBeFocused()
+  return pressed()
+}
+
+/** Types, points at the person and lets the person in. */
+async function enter(page: Page, typed: readonly string[], nombre: string): Promise<number> {
+  const { press, pressed } = keysOf(page)
+  await expect(field(page)).toBeFocused()
+  await press(...typed)
+  await expect(page.getByRole('option').first()).toContainText(nombre)
+  await press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText(nombre)
+  await press('Enter')
+  await expect(page.getByRole('alert')).toContainText(nombre)
+  await expect(page.getByRole('alert')).toContainText(/^Pasa/)
+  await expect(field(page)).toBeFocused()
+  return pressed()
+}
+
+/** The float and the cash of two charges, a sale and a pass: 53,000. */
+async function countTill(page: Page): Promise<number> {
+  const { press, pressed } = keysOf(page)
+  await press('g', 'c')
+  await expect(page.getByText('Abierta', { exact: true })).toBeVisible()
+  await press('c')
+  await expect(page.getByLabel('Cuántos de $ 20.000', { exact: true })).toBeFocused()
+  await press('2', 'Enter', '1', 'Enter', 'Enter', '3', 'Control+Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Sin diferencia')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Listo' })).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByText('Abierta', { exact: true })).toBeHidden()
+  return pressed()
+}
+
+test('each act of a busy hour takes no more keys than it needs', async ({ page, request, baseURL }) => {
+  test.slow()
+  await signIn(page, await busyDesk(request, baseURL), newGymPassword)
+  await test.step('a renewal', async () => expect(await renew(page)).toBe(most.renewal))
+  await test.step('a new member', async () => expect(await chargeNewMember(page)).toBe(most.newMember))
+  await test.step('a sale of two', async () => expect(await sell(page)).toBe(most.sale))
+  await test.step('a day pass', async () => expect(await sellPass(page)).toBe(most.pass))
+  const copied = page.waitForResponse(/asistencias\/instantanea/)
+  await page.keyboard.press('e')
+  await copied
+  await test.step('an entry by document', async () => {
+    expect(await enter(page, end(people.entering.dni), people.entering.nombre)).toBe(most.byDocument)
+  })
+  await test.step('an entry by name', async () => {
+    expect(await enter(page, signs('zurb'), people.zurbaran.nombre)).toBe(most.byName)
+  })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
+  await test.step('the count of the till', async () => expect(await countTill(page)).toBe(most.count))
+})
