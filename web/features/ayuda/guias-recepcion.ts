@@ -13,7 +13,7 @@ export const guiasRecepcion: readonly Guia[] = [
     imagen: 'entrada',
     pasos: [
       'Abre *Entrada* en el menú, o presiona la tecla e desde cualquier pantalla.',
-      'Escribe un nombre, un documento o el número de miembro, o escanea su código, y presiona Enter. Mientras escribes un nombre aparecen las personas que coinciden, primero las vigentes: elige con las flechas y Enter, o toca una.',
+      'Escribe un nombre, un documento o el número de miembro, o escanea su código, y presiona Enter. Mientras escribes un nombre aparecen las personas que coinciden, primero las vigentes: elige con las flechas y Enter, o toca una. Con los últimos cuatro números del documento también: ↓ y Enter.',
       'Verde: pasa. Amarillo: pasa, con un aviso. Rojo: no pasa, con el motivo. Cada uno tiene su sonido.',
       'Si no pasa, elige *Cobrar*: después del recibo su entrada se registra sola. También puedes cobrar a quien pasa y está por vencer. Con permiso, o si el gimnasio lo eligió para Recepción, *Dejar pasar* pide un motivo.',
       'Si te equivocaste, elige *Deshacer*.',
@@ -43,7 +43,7 @@ export const guiasRecepcion: readonly Guia[] = [
       'Elige *Cobrar*. Aparece el recibo para imprimir o enviar por WhatsApp.',
     ],
     notas: [
-      'Sin {mouse}: / para buscar, las primeras letras, y Enter hasta cobrar.',
+      'Sin {mouse}: / para buscar, las primeras letras, y Enter hasta cobrar. Desde el recibo, la tecla de lo que sigue lo cierra y empieza: / para buscar, v para vender, e para Entrada.',
       'Si la conexión se corta en medio, intenta de nuevo: el cobro no se duplica.',
     ],
     lugar: { href: paths.registrarPago(), label: 'Registrar un pago' },
@@ -78,7 +78,7 @@ export const guiasRecepcion: readonly Guia[] = [
     pasos: [
       'En *Caja*, cuenta el fondo por billetes y elige *Abrir*. Desde ahí, lo que cobras en efectivo entra en esa caja.',
       'Lo que entra o sale sin ser un cobro se anota en *Movimiento*: un gasto, un retiro al banco, un ingreso de cambio.',
-      'Al terminar, elige *Contar y cerrar* y cuenta todo el efectivo. Con Enter pasas al billete siguiente.',
+      'Al terminar, elige *Contar y cerrar* y cuenta todo el efectivo. Con Enter pasas al billete siguiente, y con Ctrl+Enter confirmas desde cualquiera.',
       'Al confirmar ves lo esperado y la diferencia. Si no es cero, escribe el motivo.',
       'Imprime el Z, en 80 mm o A4. Para pasar la caja a otra persona sin cerrar el día, elige *Entregar*.',
     ],
@@ -134,7 +134,7 @@ export const guiasRecepcion: readonly Guia[] = [
     permiso: 'members.create',
     imagen: 'miembro-nuevo',
     pasos: [
-      'En *Miembros*, elige *Nuevo miembro* o presiona la tecla n.',
+      'En *Miembros*, elige *Nuevo miembro* o presiona la tecla n. Desde cualquier pantalla: /, su nombre y Enter.',
       'Escribe su nombre y su documento o teléfono. Si ya existe, Vigente te avisa mientras escribes y te lleva a su ficha.',
       'Presiona Enter, o elige *Guardar y cobrar*: queda vigente al instante. *Agregar miembro* lo guarda sin cobrar.',
       'Lo demás está en *Más datos*. Pregúntale cómo conoció el gimnasio: el reporte de miembros cuenta las altas de cada origen.',
