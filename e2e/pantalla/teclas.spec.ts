@@ -11,7 +11,6 @@ import { busyDesk, people } from './busy-desk.ts'
 const most = { renewal: 7, newMember: 25, byDocument: 6, byName: 6, pass: 6, sale: 4, count: 11 } as const
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
-const palette = (page: Page) => page.getByRole('combobox', { name: /^Buscar miembros/ })
 const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' })
 const send = (page: Page) => chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })
 const signs = (text: string) => Array.from(text)
