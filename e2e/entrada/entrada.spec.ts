@@ -4,6 +4,7 @@ import { violationsInLooks } from '../axe.ts'
 import { charge, chargeForm, chooseCard, choosePlan, newPerson, receipt } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { type OwnGym, test } from '../own-gym.ts'
+import { scan } from './kept-door.ts'
 import { signIn } from '../sign-in.ts'
 
 type Member = { id: string; nombre: string; numero: number; codigo: string; dni: string }
@@ -128,7 +129,7 @@ test('the door refuses, charges and lets in by keyboard, reads scanners, and ask
     await page.goto('/admin/entrada')
     await expect(field(page)).toBeFocused()
     const member = await addPaid(gym, 'Nadia Rey')
-    await scan(page, member.codigo)
+    await scan(page, member.codigo, 'Tab')
     await expect(answer(page)).toContainText(member.nombre)
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('ana', { delay: 120 })
@@ -178,15 +179,6 @@ test('the door refuses, charges and lets in by keyboard, reads scanners, and ask
   })
   await page.context().close()
 })
-
-/** A code and Tab at the pace of a scanner, which keys sent one by one from outside the page do not keep. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.insertText(code)
-  await field(page).evaluate((input, signs) => {
-    for (const key of [...signs.split(''), 'Tab'])
-      input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  }, code)
-}
 
 test('a manager lets in with a reason, and another device sees it at once', async ({ browser, gym }) => {
   const member = await addMember(gym, 'Fausto Vidal')

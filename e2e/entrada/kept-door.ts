@@ -13,6 +13,14 @@ export async function askFor(page: Page, { numero }: { numero: number }): Promis
   await field(page).fill(String(numero))
   await field(page).press('Enter')
 }
+/** A code and its end at the pace of a scanner, which keys sent one by one from outside the page do not keep. */
+export async function scan(page: Page, code: string, end: 'Enter' | 'Tab'): Promise<void> {
+  await page.keyboard.insertText(code)
+  await field(page).evaluate(
+    (input, keys) => keys.forEach((key) => input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))),
+    [...code.split(''), end],
+  )
+}
 /** True once this browser keeps the door's files. */
 export const hasDoorFiles = (page: Page) => page.evaluate(async () => Boolean(await caches.match('/admin/entrada')))
 

@@ -3,7 +3,7 @@ import { violationsInLooks } from '../axe.ts'
 import { queryDatabase } from '../database.ts'
 import { test } from '../own-gym.ts'
 import { openSession } from '../sign-in.ts'
-import { addMember, answer, field } from './kept-door.ts'
+import { addMember, answer, field, scan } from './kept-door.ts'
 
 const people = (page: Page) => page.getByRole('option')
 
@@ -56,7 +56,7 @@ test('at the door people in force come first, Tab stays with an answer, and who 
     await page.goto('/admin/entrada')
     await copied
     await expect(field(page)).toBeFocused()
-    await page.keyboard.type('6304')
+    await page.keyboard.type('6304', { delay: 120 })
     await expect(people(page)).toHaveText([new RegExp(ending.nombre), new RegExp(numbered.nombre)])
     await page.keyboard.press('Enter')
     await expect(field(page)).toHaveValue('6304')
@@ -71,6 +71,9 @@ test('at the door people in force come first, Tab stays with an answer, and who 
     await page.keyboard.type('29866304')
     await page.keyboard.press('Enter')
     await expect(answer(page)).toContainText('es la misma visita')
+    // A card with the number is that member's.
+    await scan(page, '6304', 'Enter')
+    await expect(answer(page)).toContainText(numbered.nombre)
   })
 
   await test.step('while an answer covers the page, Tab stays with it: nothing behind can be undone', async () => {

@@ -63,9 +63,10 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   useAfterCobro((miembro) => (una?.tarjeta.id === miembro && una.resultado !== 'no' ? undefined : enterMember(miembro)))
 
   const sellPase = (texto = '') => openVenta({ isPase: true, ...(isName(texto) && { visitante: texto }) })
-  const submit = () => {
+  const submit = (isScan: boolean) => {
     const typed = typedText(texto)
-    if (!pointed && (typed === '' || typed === varias?.pedido.texto || (copia && isOnlyEnd(copia, typed)))) return
+    const isUnclear = !isScan && copia && isOnlyEnd(copia, typed)
+    if (!pointed && (typed === '' || typed === varias?.pedido.texto || isUnclear)) return
     type('')
     if (pointed) return enterMember(pointed.id)
     enter(newPedido({ texto: typed, via: viaOf(typed, isTablet) }))
@@ -74,12 +75,12 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
     if (event.nativeEvent.isComposing || event.repeat) return
     if (event.key.length === 1) burst.current = withSign(burst.current, event.timeStamp)
     if (text.step(event.key)) return event.preventDefault()
-    if (event.key === 'Enter') submit()
+    if (event.key === 'Enter') submit(endsScan(burst.current, event.timeStamp, texto.length))
     else if (event.key === 'Tab') {
       // Some scanners end with Tab, or with Enter and Tab. A person's Tab leaves the field.
       if (event.shiftKey || !endsScan(burst.current, event.timeStamp, texto.length)) return
       burst.current = noBurst
-      if (texto !== '') submit()
+      if (texto !== '') submit(true)
     } else if (event.key !== 'Escape') return
     else if (isCovering) setSeen(una)
     else {
