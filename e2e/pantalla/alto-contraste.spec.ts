@@ -74,7 +74,7 @@ const walks: Record<string, (page: Page) => Promise<void>> = {
     await expectDrawn(track('Apagada', page), 'switch that is off')
   },
   async report(page) {
-    await open(page, '/admin/reportes?sucursales=todas&comparar=true')
+    await open(page, '/admin/reportes?sucursales=todas&comparar=true&desde=2026-10-01&hasta=2026-10-31')
     const branches = page.getByRole('radiogroup').first()
     await expectTold(branches.locator('label:has(:checked)'), branches.locator('label:not(:has(:checked))'), 'branches')
     await expectDrawn(track('Comparar', page), 'switch')
@@ -90,9 +90,15 @@ const walks: Record<string, (page: Page) => Promise<void>> = {
     await open(page, '/admin/entrada')
     const field = page.getByRole('combobox').or(page.getByRole('searchbox')).or(page.getByRole('textbox')).first()
     await field.fill('mar')
-    await field.press('Enter')
     const rows = page.getByRole('listbox').getByRole('option')
+    await expect(rows.nth(1)).toBeVisible()
+    await field.press('ArrowDown')
     await expectTold(rows.first(), rows.nth(1), 'person')
+    await field.press('Enter')
+    const answer = page.getByRole('alert').filter({ hasText: /pasa/i })
+    await expect(answer.locator('svg').first()).toBeVisible()
+    const [word, cover] = [await looksOf(answer.locator('p').first()), await looksOf(answer.locator('xpath=..'))]
+    expect(word.color, "the door's answer on its ground").not.toBe(cover.ground)
   },
   async sale(page) {
     await open(page, '/admin/ventas?vender=lista')
