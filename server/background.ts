@@ -8,6 +8,7 @@ import { sweepAttemptsJob } from './engine/auth/sign-in/sweep-attempts-job.ts'
 import { createTokens } from './engine/sessions/token.ts'
 import { createReader } from './engine/records/read/reader.ts'
 import { newId } from '#shared/values/ids.ts'
+import { indexWordsJob } from './platform/auditoria/words-job.ts'
 import { avisarJob } from './platform/avisos/avisar-job.ts'
 import { operators } from './platform/avisos/recipients.ts'
 import { vencimientosJob } from './platform/avisos/vencimientos-job.ts'
@@ -79,6 +80,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     forgetRestsJob({ reader, transaction, now }),
     forgetEntregasJob({ reader, transaction, queueMail, publicUrl, now }),
     sealJob({ reader, transaction }),
+    indexWordsJob(),
     ...(demo ? [renewDemoJob(demo)] : []),
     moveEndsJob(),
     keyPhonesJob(),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { indexWordsJob } from '#server/platform/auditoria/words-job.ts'
+import { prepareQueue } from '#server/runtime/jobs/prepare-queue.ts'
 import { newUser } from '#server/testing/desks/new-user.ts'
+import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro } from '#server/testing/gym-world.ts'
 
@@ -65,8 +68,19 @@ describe('the audit log', () => {
       const rows = await client.collection('auditoria').getFullList({ sort: '@rowid', filter })
       return rows.map(({ coleccion, accion }) => `${coleccion} ${accion}`)
     }
-    expect(await found('palabras ~ "SENORA" && palabras ~ "equivoco"')).toEqual(['pagos void'])
-    expect(await found('palabras ~ "ana paz"')).toEqual(['miembros create'])
+    const expectFound = async () => {
+      expect(await found('palabras ~ "SENORA" && palabras ~ "equivoco"')).toEqual(['pagos void'])
+      expect(await found('palabras ~ "ana paz"')).toEqual(['miembros create'])
+    }
+    await expectFound()
+    await prepareQueue(app.db.url)
+    await app.db.owner(`select graphile_worker.add_job('ordenar_palabras', '{}')`)
+    expect(await runDueJobs({ db: app.db, jobs: [indexWordsJob()] })).toEqual([])
+    await expectFound()
+    // None is left to wait.
+    expect(await app.db.owner(`select gin_clean_pending_list('auditoria_palabras')::integer as pages`)).toEqual([
+      { pages: 0 },
+    ])
     // Its id is no word.
     expect(await found(`palabras ~ "${miembro.id}"`)).toEqual([])
     expect(await found(`miembro = "${miembro.id}"`)).toEqual(['miembros create', 'pagos create', 'pagos void'])

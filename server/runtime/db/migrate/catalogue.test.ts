@@ -79,13 +79,14 @@ const plainForeignKeys = [
 /**
  * Functions with their definer's rights. `queue_job` adds jobs of known names, in the gym of the transaction;
  * `olvidar_asistencias` deletes entries that are older than their gym keeps them; `olvidar_miembro` and `olvidos_drop_salt` erase
- * texts about a deleted member of the transaction's gym.
+ * texts about a deleted member of the transaction's gym; `ordenar_palabras` moves waiting words into their index.
  */
 const definersRights = [
   'analizar',
   'olvidar_asistencias',
   'olvidar_miembro',
   'olvidos_drop_salt',
+  'ordenar_palabras',
   'queue_job',
   'trabajos_en_cola',
   'estado_de_respaldos',
