@@ -72,15 +72,17 @@ function Change({ cifra }: { cifra: Cifra }) {
   const { format } = useSession()
   const { valor, anterior, tipo } = cifra
   if (anterior === null || valor === null || (anterior === 0 && valor === 0)) return null
-  const before = `antes ${celdaText(anterior, tipo, format)}`
   const difference = Math.round((valor - anterior) * 100) / 100
   if (difference === 0) return <span className={styles.note}>Igual que antes</span>
   const juicio = juicioOf(cifra)
+  const change = [changeText(difference, anterior, tipo === 'porcentaje', format), juicio].filter(Boolean).join(', ')
   const Icon = difference < 0 ? TrendingDown : TrendingUp
   return (
     <span className={classes(styles.note, juicio && styles[juicio])}>
       <Icon aria-hidden />
-      {[changeText(difference, anterior, tipo === 'porcentaje', format), before, juicio].filter(Boolean).join(' · ')}
+      <span className={styles.words}>
+        {change && <span>{change}</span>} <span>antes {celdaText(anterior, tipo, format)}</span>
+      </span>
     </span>
   )
 }

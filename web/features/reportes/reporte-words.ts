@@ -1,4 +1,5 @@
-import type { NombreReporte, OpcionesReporte } from '#shared/reportes/reporte.ts'
+import type { NombreReporte, OpcionesReporte, Periodo } from '#shared/reportes/reporte.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 import type { ReportesSearch } from './reportes-search.ts'
 
 const hasPlan: ReadonlySet<NombreReporte> = new Set(['ingresos', 'vencimientos', 'renovaciones', 'asistencia'])
@@ -22,4 +23,10 @@ export function filtroWords(search: ReportesSearch, opciones: OpcionesReporte | 
     ['Plazo', has.plazo && nameIn(opciones?.plazos, plazo)],
   ]
   return chosen.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
+}
+
+/** Why a report ends before the day that its filter shows. '' if it reaches that day. */
+export function earlierEnd(asked: Periodo, covered: Periodo, today: CivilDate): string {
+  if (covered.hasta >= asked.hasta) return ''
+  return covered.hasta < today ? 'hasta ayer, lo ya terminado' : 'hasta hoy'
 }

@@ -15,7 +15,7 @@ import { Sections, useOpenSection } from '#web/ui/layout/sections.tsx'
 import { daysText } from './celda.ts'
 import { ReporteCuerpo } from './reporte-cuerpo.tsx'
 import { ReporteFiltros } from './reporte-filtros.tsx'
-import { filtroWords } from './reporte-words.ts'
+import { earlierEnd, filtroWords } from './reporte-words.ts'
 import { periodoInView, reporteParams, reporteQuery } from './reportes.queries.ts'
 import type { ReportesSearch } from './reportes-search.ts'
 import { nombreDeReporte, reportes } from './reportes-sections.ts'
@@ -67,7 +67,9 @@ const ReporteHead = memo(function ReporteHead({ title, search }: ShownProps & { 
   const { reporte = 'ingresos' } = search
   const change = useChange()
   const { data } = useQuery(reporteQuery(search, branch.id, today))
-  const periodo = data?.nombre === reporte ? data : periodoInView(search, today)
+  const asked = periodoInView(search, today)
+  const periodo = data?.nombre === reporte ? data : asked
+  const end = earlierEnd(asked, periodo, today)
   const place = scopeText(search.sucursales, branch)
   const before = data
     ? data.anterior && `frente al ${daysText(data.anterior, format)}`
@@ -76,7 +78,7 @@ const ReporteHead = memo(function ReporteHead({ title, search }: ShownProps & { 
     <>
       <PageHeader
         title={title}
-        subtitle={[place, daysText(periodo, format), before].filter(Boolean).join(' · ')}
+        subtitle={[place, `${daysText(periodo, format)}${end && ` (${end})`}`, before].filter(Boolean).join(' · ')}
         actions={
           <>
             <BranchScope
