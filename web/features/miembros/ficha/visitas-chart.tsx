@@ -1,17 +1,13 @@
 import { clockText } from '#shared/values/write-moment.ts'
-import { useSession } from '#web/lib/session.ts'
+import { weekdays } from './visit-habit.ts'
 import styles from './visitas-chart.module.css'
-import { hoursShown, visitsByHour } from './visits-by-hour.ts'
-
-const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+import { type HourCounts, hoursShown } from './visits-by-hour.ts'
 
 /** Pixels of a column: few hours stay squares. */
 const widest = 36
 
 /** Visits by weekday and hour: the darker, the more. Each field tells its number. */
-export function VisitasChart({ instants }: { instants: readonly string[] }) {
-  const { gym } = useSession()
-  const counts = visitsByHour(instants, gym.zona_horaria)
+export function VisitasChart({ counts }: { counts: HourCounts }) {
   const hours = hoursShown(counts)
   const most = Math.max(...counts.flat())
   return (
@@ -31,7 +27,7 @@ export function VisitasChart({ instants }: { instants: readonly string[] }) {
         </tr>
       </thead>
       <tbody>
-        {days.map((day, index) => (
+        {weekdays.map((day, index) => (
           <tr key={day}>
             <th scope="row" aria-label={day}>
               {day.slice(0, 2)}
