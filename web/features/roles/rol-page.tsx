@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { Copy, SearchX } from 'lucide-react'
 import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/lib/api/load-error.tsx'
@@ -24,9 +25,22 @@ export function AgregarRolPage() {
 
 export function EditarRolPage() {
   const { id } = useParams({ from: '/admin/configuracion/editar-rol/$id' })
+  const { can } = useSession()
+  const { data: rol } = useQuery({ ...rolQuery(id), retry: false })
+  const isBuiltIn = rol?.id_gimnasio === ''
   return (
     <>
-      <PageHeader title="Editar rol" />
+      <PageHeader
+        title={rol && (isBuiltIn || !can('settings.update')) ? `Rol ${rol.nombre}` : 'Editar rol'}
+        actions={
+          isBuiltIn &&
+          can('settings.update') && (
+            <LinkButton icon={<Copy aria-hidden />} href={paths.agregarRol({ copia: id })}>
+              Duplicar
+            </LinkButton>
+          )
+        }
+      />
       <RolLoader id={id} isCopy={false} />
     </>
   )
