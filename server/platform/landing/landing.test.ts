@@ -70,6 +70,7 @@ describe('the landing page', () => {
     expect(body.indexOf('Gratis')).toBeLessThan(body.indexOf('Profesional'))
     expect(body).toContain('<a href="/#precios">Precios</a>')
     expect(body).toMatch(/US\$\s300 al año/)
+    expect(body).toMatch(/<h3>Gratis<\/h3>\s*<p class="monto"><strong>US\$\s0<\/strong> para siempre/)
     expect(body).toMatch(/<th scope="row">Miembros<\/th><td>100<\/td><td>1\.000<\/td><td>Sin límite<\/td>/)
     expect(body).not.toContain('/auth/demo')
     expect(body).not.toContain('<!--')

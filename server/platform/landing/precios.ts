@@ -61,8 +61,7 @@ const invitation = ({ precio, prueba_gratuita, nombre }: Precio) => {
 const pais = 'AR'
 const number = (value: number) => value.toLocaleString('es-AR')
 
-const amount = ({ precio, moneda }: Precio) =>
-  precio === 0 ? 'Gratis' : escapeHtml(formatPrice(precio, { moneda, pais }))
+const amount = ({ precio, moneda }: Precio) => escapeHtml(formatPrice(precio, { moneda, pais }))
 
 /** 'Unos $ 37.000 de hoy': the price is charged in dollars, so this one is about right and whole. */
 function local({ precio, moneda }: Precio, visita: MonedaDeVisita | null): string {
