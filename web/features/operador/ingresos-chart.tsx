@@ -20,7 +20,12 @@ export function IngresosChart({ days, moneda }: IngresosChartProps) {
   })
   return (
     <>
-      <TimeChart points={points} shape="barras" empty="No entró dinero en estos meses." scale={format.short} />
+      <TimeChart
+        points={points}
+        shape="barras"
+        empty="No entró dinero en estos meses."
+        scale={(amount) => price(amount, moneda)}
+      />
       <ChartTable caption="Ingresos por mes" rows={points} />
     </>
   )

@@ -79,7 +79,12 @@ function Meses({ anio, rows }: { anio: number; rows: ReportePlataforma['ingresos
   return (
     <Card title={`Ingresos de ${anio}`}>
       <div className={styles.chart}>
-        <TimeChart points={points} shape="barras" empty="No entró dinero en este año." scale={format.short} />
+        <TimeChart
+          points={points}
+          shape="barras"
+          empty="No entró dinero en este año."
+          scale={(amount) => price(amount, moneda)}
+        />
         <ChartTable caption="Ingresos por mes" rows={points} />
       </div>
     </Card>
