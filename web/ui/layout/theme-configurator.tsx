@@ -3,7 +3,7 @@ import { Radio, RadioGroup } from 'react-aria-components'
 import { at } from '#web/theme/ladder.ts'
 import { primaryNames, surfaceNames, type PrimaryName, type SurfaceName } from '#web/theme/names.ts'
 import { primaries, surfaces } from '#web/theme/palettes.ts'
-import { changeTheme } from '#web/theme/theme-store.ts'
+import { changeTheme, toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { classes } from '../base/classes.ts'
 import { DialogBody } from '../overlays/dialog-parts.tsx'
@@ -123,10 +123,23 @@ export type ThemeConfiguratorProps = {
 
 /** All theme settings, applied at once to the page behind. Load it on demand. */
 export function ThemeConfigurator({ isOpen, onClose, isMenuHidden }: ThemeConfiguratorProps) {
-  const { primary, surface, preset, menuMode } = useTheme()
+  const { primary, surface, preset, menuMode, dark } = useTheme()
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Apariencia" size="s" isClear>
       <DialogBody>
+        <div className={styles.group}>
+          <span className={styles.label}>Modo</span>
+          <SegmentedControl
+            label="Modo"
+            isFull
+            value={dark ? 'oscuro' : 'claro'}
+            onChange={toggleDark}
+            options={[
+              { id: 'claro', label: 'Claro' },
+              { id: 'oscuro', label: 'Oscuro' },
+            ]}
+          />
+        </div>
         <Primaries value={primary} />
         <Surfaces value={surface} />
         <div className={styles.group}>

@@ -38,8 +38,8 @@ export function TopBar({ record, layout }: TopBarProps) {
       <GymBar />
       <span className={styles.gap} />
       {record.gym && <SearchButton />}
-      <DarkButton />
       <span className={styles.wide}>
+        <DarkButton />
         <IconButton
           label="Apariencia"
           icon={<Palette aria-hidden />}
