@@ -5,6 +5,7 @@ import { datosPlazo, unidades } from '#shared/collections/plan-plazo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCampo } from '#web/lib/use-form-field.ts'
 import { classes } from '#web/ui/base/classes.ts'
+import { useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
@@ -47,8 +48,9 @@ export function PlazosFields() {
 function PlazoLine({ index, onRemove }: { index: number; onRemove: (() => void) | undefined }) {
   const { gym } = useSession()
   const { control } = useFormContext<PlanFormInput>()
-  // The first line names the columns of all.
-  const isLabelHidden = index > 0
+  const isNarrow = useMedia('(width < 768px)')
+  // The first line names the columns of all, where a term is a line.
+  const isLabelHidden = index > 0 && !isNarrow
   const duracion = useCampo(datosPlazo.duracion, control, `plazos.${index}.duracion`)
   const unidad = useCampo(datosPlazo.unidad, control, `plazos.${index}.unidad`)
   const precio = useCampo(datosPlazo.precio, control, `plazos.${index}.precio`)
