@@ -15,6 +15,7 @@ import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { HorasForm } from './horas-form.tsx'
 import { ReglaDialog } from './regla-dialog.tsx'
 import { reglasQuery, useSaveRegla } from './recordatorios.queries.ts'
+import styles from './recordatorios.module.css'
 import { useResults, type Result } from './results.ts'
 
 const recipients: Record<TipoDeRegla, string> = {
@@ -110,13 +111,15 @@ function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
       ]}
       onOpen={open}
     >
-      <Switch
-        label={isOn ? 'Activa' : 'Apagada'}
-        aria-label={`${isOn ? 'Activa' : 'Apagada'}: ${name}`}
-        isSelected={isOn}
-        isDisabled={!open || save.isPending}
-        onChange={(next) => (next ? open?.() : save.mutate({ activa: false }))}
-      />
+      <span className={styles.state}>
+        <Switch
+          label={isOn ? 'Activa' : 'Apagada'}
+          aria-label={`${isOn ? 'Activa' : 'Apagada'}: ${name}`}
+          isSelected={isOn}
+          isDisabled={!open || save.isPending}
+          onChange={(next) => (next ? open?.() : save.mutate({ activa: false }))}
+        />
+      </span>
     </Row>
   )
 }
