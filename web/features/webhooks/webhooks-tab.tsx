@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Lock, Plus, Webhook as WebhookIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { mostWebhooks, type Webhook } from '#shared/webhooks/webhook.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
@@ -132,7 +132,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
     <Row
       title={nombre}
       details={[
-        url,
+        <Address key="url" url={url} />,
         motivo_apagado === '' ? eventCount(eventos.length) : offReasons[motivo_apagado],
         ...leftBy(webhook),
       ]}
@@ -171,6 +171,18 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
     </Row>
   )
 }
+
+/** A narrow list breaks it at a slash. Every address is https. */
+const Address = ({ url }: Pick<Webhook, 'url'>) =>
+  url
+    .replace(/^https:\/\//, '')
+    .split(/(?<=\/)/)
+    .map((part, at) => (
+      <Fragment key={at}>
+        {part}
+        <wbr />
+      </Fragment>
+    ))
 
 /** A webhook goes on when the person who gave it its address is gone: the colleagues who remain must be able to tell. */
 const leftBy = (webhook: Webhook) =>
