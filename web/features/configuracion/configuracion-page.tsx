@@ -8,6 +8,7 @@ import { offeredSections } from '#web/lib/sections/offered-sections.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
+import { classes } from '#web/ui/base/classes.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -26,6 +27,9 @@ const webhooks = onDemand(async () => (await import('#web/features/webhooks/webh
 const claves = onDemand(async () => (await import('#web/features/claves/claves-tab.tsx')).ClavesTab)
 const cuenta = onDemand(async () => (await import('#web/features/en-linea/cuenta-card.tsx')).CuentaCard)
 
+/** Sections whose first card has their name. */
+const named: ReadonlySet<Pestana> = new Set(['sucursales', 'roles', 'metodos', 'recordatorios', 'claves', 'webhooks'])
+
 export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
   const navigate = useNavigate({ from: '/admin/configuracion/' })
@@ -43,7 +47,7 @@ export function ConfiguracionPage() {
       onBack={leave}
       head={(title) => <PageHeader title={title} subtitle={gym.nombre} />}
     >
-      <div className={styles.page}>
+      <div className={classes(styles.page, tab && named.has(tab) && styles.named)}>
         {!can('settings.update') && tab !== 'historial' && tab !== 'precios' && (
           <Banner kind="info">Puedes ver la configuración, pero no cambiarla.</Banner>
         )}
