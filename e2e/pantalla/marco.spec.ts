@@ -145,6 +145,16 @@ test('a chosen look lasts, a long form scrolls under the frame, and the frame st
     await page.mouse.click(900, 500)
     await expect(menu(page)).toBeHidden()
   })
+
+  await test.step("on a phone the bar leaves its room to the branch: light and dark are in the account's panel", async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('button', { name: 'Usar el modo claro' })).toBeHidden()
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.getByRole('button', { name: 'Apariencia' }).click()
+    await page.getByRole('dialog', { name: 'Apariencia' }).getByText('Claro', { exact: true }).click()
+    await expect(page.locator('html')).not.toHaveClass(/app-dark/)
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false')
+  })
 })
 
 test('an unknown address and an unreadable session lead on, and one that has ended comes back to its place', async ({
