@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { addDays, civilDay } from '#shared/values/dates.ts'
@@ -183,11 +183,15 @@ test('a report fits its width: cards, filters and figures', async ({ page }) => 
 
   await test.step('few figures in a line stand beside their words', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    // Two figures, which had half of the page each.
-    await goTo(page, '/admin/reportes?reporte=asistencia')
-    const figures = page.getByRole('list', { name: 'Más cifras' }).getByRole('listitem')
-    await expect(figures.first()).toBeVisible()
-    for (const one of await figures.all()) expect((await one.boundingBox())?.width).toBeLessThan(420)
+    // Two figures, and one alone.
+    for (const reporte of ['asistencia', 'renovaciones']) {
+      await goTo(page, `/admin/reportes?reporte=${reporte}`)
+      const list = page.getByRole('list', { name: 'Más cifras' })
+      const figures = list.getByRole('listitem')
+      await expect(figures.first()).toBeVisible()
+      for (const one of await figures.all()) expect(await betweenWordAndFigure(one), reporte).toBeLessThan(20)
+      expect(await rightOf(list), reporte).toBeCloseTo(await rightOf(figures.last()), -1)
+    }
   })
 
   await test.step('who may see reports and no cash is told why the closings stay shut', async () => {
@@ -271,7 +275,7 @@ test('visits and counts of the tills add up, renewals are those of yesterday', a
     await goTo(page, '/admin/reportes?reporte=renovaciones&rango=hoy')
     await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible()
     const yesterday = onScreen(addDays(civilDay(new Date(), zone), -1))
-    await expect(page.getByText(`Palermo · ${yesterday} · frente al`)).toBeVisible()
+    await expect(page.getByText(`Palermo · ${yesterday} (hasta ayer, lo ya terminado) · frente al`)).toBeVisible()
   })
 
   await test.step('visits add up in every cut, and the map of hours fits a phone', async () => {
@@ -295,3 +299,14 @@ test('visits and counts of the tills add up, renewals are those of yesterday', a
     await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 })
+
+const rightOf = async (place: Locator): Promise<number> => {
+  const box = await place.boundingBox()
+  return box ? box.x + box.width : Number.NaN
+}
+
+/** In pixels, in one cell of a list of figures. */
+const betweenWordAndFigure = (cell: Locator): Promise<number> =>
+  cell.evaluate(({ children: [word, figure] }) =>
+    word && figure ? figure.getBoundingClientRect().left - word.getBoundingClientRect().right : Number.NaN,
+  )
