@@ -100,6 +100,29 @@ test('a message and a payment of another desk move their rows at once', async ({
   await other.context().close()
 })
 
+test('a message that did not leave is undone from its notice or its row', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { owner } = await gymAtRisk(request, baseURL, 'Gimnasio Que Se Arrepiente')
+  await answerMessages(context)
+  await goToList(page, owner)
+  const nombre = await nameOf(page, 0)
+  const write = page.getByRole('link', { name: `Escribir a ${nombre} por WhatsApp` })
+  const undo = page.getByRole('button', { name: `Deshacer el mensaje a ${nombre}` })
+  await write.click()
+  const notice = page.getByRole('status').filter({ hasText: `Anotado: le escribiste a ${nombre}` })
+  await notice.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(rows(page).first()).toContainText(nombre)
+  await expect(done(page)).toBeHidden()
+  await write.click()
+  await undo.click()
+  await expect(rows(page).first()).toContainText(nombre)
+  await expect(menuLine(page)).toHaveText('Plata en riesgo6')
+})
+
 test('who is second to write hears who was first', async ({ page, context, request, baseURL }) => {
   const { owner, api } = await gymAtRisk(request, baseURL, 'Gimnasio De Dos Manos')
   await answerMessages(context)

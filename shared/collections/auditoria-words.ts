@@ -5,6 +5,7 @@ export const recordNames: Readonly<Record<string, string>> = {
   miembros: 'Miembro',
   miembros_notas: 'Nota',
   miembros_uniones: 'Unión',
+  recordatorios: 'Mensaje',
   recordatorios_reglas: 'Regla de recordatorios',
   recordatorios_bajas: 'Baja de recordatorios',
   pagos: 'Pago',
@@ -56,6 +57,7 @@ export const turns: readonly Turn[] = [
   { campo: 'activa', con: 'Reactivó', sin: 'Dio de baja' },
   { campo: 'revocada', con: 'Revocó', sin: actionNames.update },
   { campo: 'deshecha', con: 'Deshizo', sin: actionNames.update },
+  { campo: 'estado', de: 'recordatorios', con: 'Deshizo', sin: actionNames.update },
   { campo: 'numero', de: 'caja_sesiones', con: 'Cerró', sin: 'Reabrió' },
 ]
 

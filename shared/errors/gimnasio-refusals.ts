@@ -77,9 +77,11 @@ export const gimnasioRefusals = {
   recordatorio_not_due: 'A este miembro ya no le toca este recordatorio. Actualiza la lista.',
   recordatorios_denied: 'No puedes ver los recordatorios.',
   regla_denied: 'No puedes cambiar las reglas de los recordatorios.',
+  riesgo_ajeno: 'Le escribió {por}: solo esa persona puede deshacerlo.',
   riesgo_escrito: 'Ya le escribió {por} a las {hora}.',
   riesgo_filas_wrong: 'Pide de 1 a {max} filas.',
   riesgo_id_taken: 'El id de este mensaje ya se usó. Envía otro.',
+  riesgo_sin_mensaje: 'Hoy no le escribiste a este miembro: no hay nada que deshacer. Actualiza la lista.',
   regla_fixed: 'El tipo de una regla no cambia.',
 
   webhook_denied: 'Tu rol no permite administrar webhooks.',

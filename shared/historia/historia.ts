@@ -18,6 +18,7 @@ export const historias: Readonly<Record<string, Historia>> = {
   miembros: { ...datosMiembro, ...deSucursal, deleted, foto: picture('Foto') },
   miembros_notas: { ...deMiembro, texto: plain('Texto') },
   miembros_uniones: { ...deMiembro, id_se_va: link('Ficha que se fue'), ...deSucursal, deshecha: plain('Deshecha') },
+  recordatorios: { ...deMiembro, estado: plain('Estado') },
   recordatorios_bajas: deMiembro,
   pausas: { ...deMiembro, ...deSucursal, ...datosPausa },
   asistencias: {

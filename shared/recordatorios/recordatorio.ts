@@ -12,7 +12,7 @@ export type Recordatorio = StoredRecord & {
   id_regla: string
   periodo: string
   via: 'whatsapp' | 'correo'
-  /** 'descartado': it was no longer due when its mail was about to leave. */
+  /** 'descartado': a mail that was no longer due when it was about to leave; a message that its author undid. */
   estado: 'pendiente' | 'enviado' | 'descartado' | 'fallido'
   expand?: { usuario_id?: { name: string }; id_regla?: { tipo: TipoDeRegla; dias: number } }
 }

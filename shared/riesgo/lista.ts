@@ -11,6 +11,8 @@ export interface Hecho {
   por: string
   /** Null: nobody wrote in the last days. */
   via: 'whatsapp' | 'correo' | null
+  /** The caller wrote it today, and may undo it. */
+  mio: boolean
   /** Instant of the message; '' without one. */
   hora: string
   /** The member paid today. */

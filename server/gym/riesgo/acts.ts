@@ -3,6 +3,7 @@ import { mostFilas } from '#shared/riesgo/lista.ts'
 import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
 import { act } from '#server/platform/acts/act.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import { deshacer } from './deshacer.ts'
 import { escribir } from './escribir.ts'
 import { readRiesgo } from './read-riesgo.ts'
 
@@ -45,4 +46,13 @@ export const escribirle = act('POST /api/riesgo/:id/escribir', {
   takes: z.object({ id: z.string().regex(/^[a-z0-9]{15}$/) }),
   answers: 'empty',
   run: (context, { id, input }) => escribir(context, { id: input.id, id_miembro: id }),
+})
+
+export const deshacerMensaje = act('POST /api/riesgo/:id/deshacer', {
+  ...common,
+  says: 'Deshacer que se le escribió a un miembro',
+  note: 'El mensaje propio de hoy: el miembro vuelve a la lista.',
+  isForVisitors: true,
+  answers: 'empty',
+  run: (context, { id }) => deshacer(context, id),
 })

@@ -15,13 +15,13 @@ const readMiembro = sql`
   select from miembros
   where gimnasio_id = $gimnasio and id = $id_miembro and deleted is null and sucursal_id = any ($sucursales::text[])`
 
-/** The first message that a person opened today. */
+/** The first message of today by a person, undone ones aside. */
 const readFirst = sql`
   select r.id, u.name as por, to_char(r.created at time zone g.zona_horaria, 'HH24:MI') as hora
   from recordatorios r
   join gimnasios g on g.id = r.gimnasio_id
   join users u on u.gimnasio_id = r.gimnasio_id and u.id = r.usuario_id
-  where r.gimnasio_id = $gimnasio and r.id_miembro = $id_miembro and r.dia = $dia and r.via = 'whatsapp'
+  where r.gimnasio_id = $gimnasio and r.id_miembro = $id_miembro and r.dia = $dia and r.via = 'whatsapp' and r.estado = 'enviado'
   order by r.orden limit 1`
 
 const insert = sql`

@@ -23,7 +23,7 @@ const readDone = sql`
     group by a.id_miembro
   ),
   hechas as (
-    select m.id, m.nombre_orden, e.created as hora, e.via, u.name as por, e.dia = $hoy as es_de_hoy, p.monto, p.created as pagado
+    select m.id, m.nombre_orden, e.created as hora, e.via, u.name as por, e.dia = $hoy as es_de_hoy, e.usuario_id = $usuario_id as es_mio, p.monto, p.created as pagado
     from (
       select id_miembro from recordatorios where gimnasio_id = $gimnasio and dia = $hoy and estado in ('enviado', 'pendiente')
       union select id_miembro from pagados where vuelve
@@ -37,7 +37,7 @@ const readDone = sql`
     ) e on true
     left join users u on u.gimnasio_id = $gimnasio and u.id = e.usuario_id
   )
-  select h.id, h.hora, h.via, h.por, h.monto, count(*) over ()::integer as cantidad,
+  select h.id, h.hora, h.via, h.por, h.es_de_hoy and h.es_mio as mio, h.monto, count(*) over ()::integer as cantidad,
     h.es_de_hoy and exists (
       select from asistencias_asientos a
       where a.gimnasio_id = $gimnasio and a.id_miembro = h.id and a.dia = $hoy and a.instante > h.hora and ${isVisit}
@@ -50,6 +50,7 @@ type Found = {
   hora: Date | null
   via: Hecho['via']
   por: string | null
+  mio: boolean | null
   monto: number | null
   vino: boolean | null
   cantidad: number
@@ -58,7 +59,12 @@ type Found = {
 /** A done row by its member. */
 type Hecha = { readonly id: string; readonly hecho: Hecho }
 
-type Asked = Sight & { readonly hoy: CivilDate; readonly por_vencer: number; readonly filas: number }
+type Asked = Sight & {
+  readonly usuario_id: string | null
+  readonly hoy: CivilDate
+  readonly por_vencer: number
+  readonly filas: number
+}
 
 /** The newest done rows of a day, and the count of all. */
 export async function readHechas(tx: Transaction, asked: Asked): Promise<{ cerradas: number; hechas: Hecha[] }> {
@@ -66,9 +72,10 @@ export async function readHechas(tx: Transaction, asked: Asked): Promise<{ cerra
   return { cerradas: found[0]?.cantidad ?? 0, hechas: found.map((row) => ({ id: row.id, hecho: hechoOf(row, asked) })) }
 }
 
-const hechoOf = ({ hora, via, por, monto, vino }: Found, { ve_pagos, ve_visitas }: Sight): Hecho => ({
+const hechoOf = ({ hora, via, por, mio, monto, vino }: Found, { ve_pagos, ve_visitas }: Sight): Hecho => ({
   por: por === null ? '' : shortNameOf(por),
   via,
+  mio: mio === true,
   hora: hora?.toISOString() ?? '',
   pago: monto !== null,
   monto: ve_pagos ? monto : null,

@@ -14,14 +14,14 @@ import { type Sight, sightOf } from './sight.ts'
 
 /** The members worth a message today, in a branch or, for '', in all that the caller works in; at most `filas` of each kind. */
 export async function readRiesgo(context: WriteContext, sucursal: string, filas: number): Promise<Riesgo> {
-  const { tx, now } = context
+  const { tx, caller, now } = context
   const sight = await sightOf(context, sucursal)
   const day = await readRiesgoDay(tx, now)
   const hoy = { hoy: day.dia }
   const members = await readMembers(tx, day, sight)
   const open = members.filter(({ motivo }) => motivo.abierto).toSorted(comparePuestos)
   const shown = open.slice(0, filas)
-  const done = await readHechas(tx, { ...sight, ...hoy, por_vencer: day.por_vencer, filas })
+  const done = await readHechas(tx, { ...sight, ...hoy, usuario_id: caller.id, por_vencer: day.por_vencer, filas })
   const ids = [...shown, ...done.hechas].map(({ id }) => id)
   const fichas = await readFichas(tx, ids, { ...hoy, ve_planes: sight.ve_planes })
   const rowOf = rows(fichas, day, sight)

@@ -22,6 +22,12 @@ export const recordatoriosRoutes: readonly OwnRoute[] = [
     body: { id: '{new}' },
     idsOf: 'miembros',
   },
+  {
+    route: 'POST /api/riesgo/:id/deshacer',
+    opens: [['members.index']],
+    path: '/api/riesgo/{id}/deshacer',
+    idsOf: 'miembros',
+  },
   { route: 'GET /baja/:codigo', opens: 'anybody', path: '/baja/{id}', idsOf: 'recordatorios' },
   { route: 'POST /baja/:codigo', opens: 'anybody', path: '/baja/{id}', idsOf: 'recordatorios' },
 ]

@@ -98,10 +98,13 @@ export async function openRiesgoDesk() {
   const write = async (user: string, id_miembro: string, id = testId()) =>
     (await app.clientOf(user)).send(`/api/riesgo/${id_miembro}/escribir`, { method: 'POST', body: { id } })
 
+  const undo = async (user: string, id_miembro: string) =>
+    (await app.clientOf(user)).send(`/api/riesgo/${id_miembro}/deshacer`, { method: 'POST' })
+
   const pay = async (id_miembro: string, user = state.gym.users.Admin) =>
     charge({ db: app.db, caller: await callerOf(app.db, user), gym: state.gym }, id_miembro)
 
-  return Object.assign(state, { app, begin, build, automatico, enLinea, stopped, buildRegla, read, write, pay })
+  return Object.assign(state, { app, begin, build, automatico, enLinea, stopped, buildRegla, read, write, undo, pay })
 }
 
 export const names = ({ filas }: Riesgo) => filas.map(({ nombre }) => nombre)

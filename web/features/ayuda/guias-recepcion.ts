@@ -115,6 +115,7 @@ export const guiasRecepcion: readonly Guia[] = [
     pasos: [
       'Abre *{riesgo}* en el menú. El número dice a cuántos falta escribir.',
       'Presiona *Escribir*, o la tecla w para el primero: se abre WhatsApp con el texto, y la fila pasa a las hechas con tu nombre y la hora.',
+      'Si WhatsApp no se abrió, elige *Deshacer* en el aviso o en la fila: vuelve a quedar por escribir. Vale hoy, para tus mensajes.',
       'Con las flechas eliges otra fila. Enter escribe y la tecla c cobra.',
       'Cuando la persona paga, su fila lo dice. Arriba está lo que trajo la semana.',
     ],

@@ -57,4 +57,6 @@ const states = {
 } as const
 
 const wayOf = ({ via, estado, expand }: Recordatorio) =>
-  via === 'correo' ? states[estado] : `WhatsApp, ${expand?.usuario_id?.name ?? '—'}`
+  via === 'correo'
+    ? states[estado]
+    : `WhatsApp, ${expand?.usuario_id?.name ?? '—'}${estado === 'descartado' ? ': lo deshizo' : ''}`

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { leaveRow, useRiesgoKeys } from './riesgo-keys.ts'
 import { DoneRow, Heads, OpenRow } from './riesgo-row.tsx'
+import { useDeshacer } from './use-deshacer.ts'
 import { useEscribir } from './use-escribir.ts'
 import styles from './riesgo.module.css'
 
@@ -16,6 +17,7 @@ export function RiesgoLists({ list }: { list: Riesgo }) {
   const openCobro = useOpenCobro()
   const onCharge = can('payments.create') ? openCobro : undefined
   const write = useEscribir()
+  const undo = useDeshacer()
   useRiesgoKeys()
   const writeTo = (fila: FilaDeRiesgo) => {
     leaveRow(fila.id_miembro)
@@ -43,7 +45,7 @@ export function RiesgoLists({ list }: { list: Riesgo }) {
         <Card title={cerradas === 1 ? '1 hecha hoy' : `${format.number(cerradas)} hechas hoy`} isFlush>
           <ul aria-label="Hechas hoy">
             {hechas.map((fila) => (
-              <DoneRow key={fila.id_miembro} fila={fila} today={dia} onCharge={onCharge} />
+              <DoneRow key={fila.id_miembro} fila={fila} today={dia} onCharge={onCharge} onUndo={undo} />
             ))}
           </ul>
         </Card>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleDollarSign } from 'lucide-react'
+import { CircleDollarSign, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
@@ -72,8 +72,12 @@ export const Heads = () => (
   </div>
 )
 
-/** A member who was written to or came back today. */
-export function DoneRow({ fila, today, onCharge }: RowProps) {
+interface DoneProps extends RowProps {
+  onUndo: (id: string) => void
+}
+
+/** A member who was written to or came back today. The author of the message may undo it. */
+export function DoneRow({ fila, today, onCharge, onUndo }: DoneProps) {
   const { format } = useSession()
   const { hecho, monto } = fila
   if (!hecho) return null
@@ -91,7 +95,17 @@ export function DoneRow({ fila, today, onCharge }: RowProps) {
       />
       <span className={styles.date}>{fila.vencimiento !== '' && format.civilDate(fila.vencimiento)}</span>
       <span className={styles.money}>{!hecho.pago && monto !== null && format.money(monto)}</span>
-      <span className={styles.acts}>{!hecho.pago && <Charge fila={fila} onCharge={onCharge} />}</span>
+      <span className={styles.acts}>
+        {hecho.mio && (
+          <IconButton
+            size="s"
+            label={`Deshacer el mensaje a ${fila.nombre}`}
+            icon={<Undo2 aria-hidden />}
+            onPress={() => onUndo(fila.id_miembro)}
+          />
+        )}
+        {!hecho.pago && <Charge fila={fila} onCharge={onCharge} />}
+      </span>
     </li>
   )
 }

@@ -34,6 +34,7 @@ it('joins the reasons of a row and its plan in a line', () => {
 it('says who wrote, when, and what came of it', () => {
   const base: Hecho = {
     por: 'Ana',
+    mio: false,
     via: 'whatsapp',
     hora: '2026-11-20T13:42:00Z',
     pago: false,

@@ -8,21 +8,34 @@ import { useWrite } from '#web/lib/api/use-write.ts'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useDeshacer } from './use-deshacer.ts'
 import { withWritten } from './with-written.ts'
 
+/** Only the last message has its notice; each has its undo in its row. */
+const group = 'escrito'
+
 /**
- * Notes that the user wrote to a member. The row is done at once on this screen; a colleague who was faster is told, and the list read
- * again says who.
+ * Notes that the user wrote to a member. The row is done at once on this screen, and a notice offers to undo it: WhatsApp may not have
+ * opened. A colleague who was faster is told, and the list read again says who.
  */
 export function useEscribir(): (fila: FilaDeRiesgo) => void {
   const queryClient = useQueryClient()
   const { user } = useSession()
+  const undo = useDeshacer()
   const { mutate } = useWrite({
     what: 'El mensaje',
     // The phone may leave the page for WhatsApp before the answer: the request goes on.
-    write: ({ id_miembro, id }: { id_miembro: string; id: string }) =>
-      api.send(`/api/riesgo/${id_miembro}/escribir`, { method: 'POST', body: { id }, keepalive: true }),
+    write: ({ fila, id }: { fila: FilaDeRiesgo; id: string }) =>
+      api.send(`/api/riesgo/${fila.id_miembro}/escribir`, { method: 'POST', body: { id }, keepalive: true }),
     stale: ['recordatorios'],
+    onDone: (_, { fila }) => {
+      toast.clear(group)
+      toast.success(`Anotado: le escribiste a ${fila.nombre}`, {
+        group,
+        life: 10_000,
+        action: { label: 'Deshacer', onPress: () => undo(fila.id_miembro) },
+      })
+    },
     onError: (error) => toast.error(describeError(error).sentence),
   })
   return (fila) => {
@@ -31,6 +44,6 @@ export function useEscribir(): (fila: FilaDeRiesgo) => void {
       { queryKey: ['riesgo'] },
       (list) => list && withWritten(list, fila.id_miembro, { por: shortNameOf(user.name), hora }),
     )
-    mutate({ id_miembro: fila.id_miembro, id: newRecordId() })
+    mutate({ fila, id: newRecordId() })
   }
 }

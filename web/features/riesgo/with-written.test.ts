@@ -30,7 +30,7 @@ it('moves a written row to the done ones and counts it', () => {
   const after = withWritten(list, 'ana', by)
   expect(after).toMatchObject({ abiertas: 1, sin_telefono: 1, cerradas: 1, semana: { mensajes: 4 } })
   expect(after.filas.map(({ id_miembro }) => id_miembro)).toEqual(['luz', 'sin'])
-  expect(after.hechas).toMatchObject([{ id_miembro: 'ana', hecho: { ...by, via: 'whatsapp', pago: false } }])
+  expect(after.hechas).toMatchObject([{ id_miembro: 'ana', hecho: { ...by, via: 'whatsapp', mio: true, pago: false } }])
 })
 
 it('leaves a list alone that does not show the member', () => {

@@ -1,10 +1,10 @@
 import type { Riesgo } from '#shared/riesgo/lista.ts'
 
-/** The list once somebody wrote to a member of it. */
+/** The list once the user wrote to a member of it. */
 export function withWritten(list: Riesgo, id_miembro: string, { por, hora }: { por: string; hora: string }): Riesgo {
   const fila = list.filas.find((one) => one.id_miembro === id_miembro)
   if (!fila) return list
-  const hecho = { por, hora, via: 'whatsapp', pago: false, monto: null, vino: false } as const
+  const hecho = { por, mio: true, hora, via: 'whatsapp', pago: false, monto: null, vino: false } as const
   return {
     ...list,
     filas: list.filas.filter((one) => one !== fila),

@@ -75,7 +75,7 @@ const lookedUp: Words = [
       sql`'a ' || ${named('miembros', 'id_queda')} || ' con ' || ${named('miembros', 'id_se_va')}`,
     ),
   ],
-  ...['miembros_notas', 'recordatorios_bajas', 'links_pago', 'cobros_en_linea'].map(
+  ...['miembros_notas', 'recordatorios', 'recordatorios_bajas', 'links_pago', 'cobros_en_linea'].map(
     (table) => [table, row(table, memberOf)] as const,
   ),
 ]
