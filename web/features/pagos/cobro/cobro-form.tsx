@@ -18,6 +18,7 @@ import {
   type CobroContext,
   type CobroDraft,
 } from './state/cobro.ts'
+import { cambioDePlan } from './state/cambio-de-plan.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { rememberDesk } from './state/desk-memory.ts'
 import { focusProblem } from '#web/features/recibos/cobrar/focus-problem.ts'
@@ -138,6 +139,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
         precio={cobro.precio}
         about={[miembro.nombre, cobro.plan?.nombre, cobro.plazo && plazoLabel(cobro.plazo)].filter(Boolean).join(', ')}
         vence={cobro.periodo && venceText(cobro.periodo, context.today, format)}
+        cambio={cambioDePlan(cobro, context, format)}
         isPending={register.isPending}
         isDisabled={other !== undefined}
         isRetry={isUncertain(refused)}

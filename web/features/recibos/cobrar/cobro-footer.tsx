@@ -16,6 +16,8 @@ interface CobroFooterProps {
   about?: string
   /** The new end, as a sentence. */
   vence?: string | null
+  /** A change of plan, as a sentence. */
+  cambio?: string | null
   /** False: another field begins with the focus. */
   isFocused?: boolean
   isPending: boolean
@@ -30,6 +32,7 @@ export function CobroFooter({
   precio = 0,
   about,
   vence,
+  cambio,
   isFocused = total !== null,
   isPending,
   isDisabled = false,
@@ -38,7 +41,7 @@ export function CobroFooter({
 }: CobroFooterProps) {
   const { branch, branches, format } = useSession()
   const leave = useLeave(onClose)
-  const [aboutId, venceId] = [useId(), useId()]
+  const [aboutId, venceId, cambioId] = [useId(), useId(), useId()]
   // Beside a second price it would take a second line, and move the form.
   const hasBranch = branches.length > 1 && total !== null && precio <= total
   return (
@@ -58,6 +61,11 @@ export function CobroFooter({
         )
       }
     >
+      {cambio && (
+        <p id={cambioId} className={styles.cambio}>
+          {cambio}
+        </p>
+      )}
       <span className={styles.desktop}>
         <Button onPress={leave}>Cancelar</Button>
       </span>
@@ -68,7 +76,7 @@ export function CobroFooter({
         isPending={isPending}
         isDisabled={isDisabled}
         autoFocus={isFocused}
-        {...(about !== undefined && { 'aria-describedby': `${aboutId} ${venceId}` })}
+        {...(about !== undefined && { 'aria-describedby': `${aboutId} ${venceId} ${cambioId}` })}
       >
         {isRetry ? 'Reintentar' : total === null ? 'Cobrar' : `Cobrar ${format.money(total / 100)}`}
       </Button>
