@@ -29,7 +29,8 @@ export function PeriodoChoice({ vista, today, value, canChoose, onChange }: Peri
   ]
   const options = both.filter(({ id }) => canChoose || id === vista.regla)
   const only = soleChosen(options, value)
-  if (only) return <OnlyOption label="Período" option={only} />
+  // The end stands beside the total.
+  if (only) return <OnlyOption label="Período" option={{ label: only.label }} />
   return <RadioCards label="Período" minWidth={190} options={options} value={value} onChange={onChange} />
 }
 

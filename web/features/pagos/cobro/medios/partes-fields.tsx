@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { useCurrencySign } from '#web/ui/fields/currency-sign.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ReferenceAlarm } from '#web/features/recibos/cobrar/medio-fields.tsx'
@@ -70,7 +71,8 @@ interface ParteProps {
 }
 
 function Parte({ parte, place, rest, cobro, onChange, onRemove }: ParteProps) {
-  const { format } = useSession()
+  const { format, gym } = useSession()
+  const sign = useCurrencySign(gym.moneda)
   const { medio_pago, monto, referencia } = parte
   return (
     <div className={styles.part} role="group" aria-label={`Parte ${place}`}>
@@ -84,6 +86,7 @@ function Parte({ parte, place, rest, cobro, onChange, onRemove }: ParteProps) {
         <TextField
           label="Importe"
           inputMode="decimal"
+          leading={sign}
           autoComplete="off"
           maxLength={16}
           autoFocus={place === 1}
