@@ -14,7 +14,6 @@ interface CantidadFieldProps {
 export function CantidadField({ value, onChange, onStep, error }: CantidadFieldProps) {
   return (
     <div className={styles.cantidad}>
-      <IconButton variant="outline" label="Una menos" icon={<Minus aria-hidden />} onPress={() => onStep(-1)} />
       <TextField
         label="Cantidad"
         inputMode="numeric"
@@ -24,6 +23,7 @@ export function CantidadField({ value, onChange, onStep, error }: CantidadFieldP
         onChange={onChange}
         error={error}
       />
+      <IconButton variant="outline" label="Una menos" icon={<Minus aria-hidden />} onPress={() => onStep(-1)} />
       <IconButton variant="outline" label="Una más" icon={<Plus aria-hidden />} onPress={() => onStep(1)} />
     </div>
   )
