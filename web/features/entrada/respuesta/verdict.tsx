@@ -22,7 +22,9 @@ export function Verdict({ una, children }: { una: VistaDeUna; children?: React.R
     ...(permiso === '' ? [] : [`Lo dejaron pasar: ${permiso}`]),
     ...razones.map(sentenceOfRazon),
     endLine(tarjeta, today),
-  ].filter((line, index, lines) => line !== '' && lines.indexOf(line) === index)
+  ]
+    .filter((line, index, lines) => line !== '' && lines.indexOf(line) === index)
+    .map(together)
   const facts = [tarjeta.plan, tarjeta.sucursal_id !== branch.id && tarjeta.sucursal, `n.º ${tarjeta.numero}`]
   return (
     <div className={classes(styles.verdict, styles[resultado])}>
@@ -50,3 +52,6 @@ export function Verdict({ una, children }: { una: VistaDeUna; children?: React.R
     </div>
   )
 }
+
+/** A number stays in the line of its word: 'quedan 8 días'. */
+const together = (line: string) => line.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0')
