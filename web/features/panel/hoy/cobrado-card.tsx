@@ -33,6 +33,7 @@ export function CobradoCard({ hoy }: { hoy: Hoy | undefined }) {
               key={`ventas-${money.medio_pago}`}
               name={`Ventas · ${money.medio_pago}`}
               count={ventas === 1 ? '1 venta' : `${ventas} ventas`}
+              isOfSales
               money={money}
             />
           ))}
@@ -61,13 +62,16 @@ function TotalRow({ amounts }: { amounts: readonly (number | null)[] }) {
 interface MethodRowProps {
   name: string
   count: string
+  isOfSales?: boolean
   money: Pick<CobradoPor, 'propios' | 'total' | 'total_propio'>
 }
 
-function MethodRow({ name, count, money: { propios, total, total_propio } }: MethodRowProps) {
+function MethodRow({ name, count, isOfSales, money: { propios, total, total_propio } }: MethodRowProps) {
   const { format } = useSession()
   const own =
-    total_propio === null || propios === 0 ? ownCount(propios) : `Tuyo: ${format.money(total_propio)} en ${propios}`
+    total_propio === null || propios === 0
+      ? ownCount(propios, isOfSales)
+      : `Tuyo: ${format.money(total_propio)} en ${propios}`
   return (
     <li className={styles.row}>
       <span className={styles.texts}>

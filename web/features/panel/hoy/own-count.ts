@@ -1,5 +1,6 @@
-/** The caller's own among the day's charges, in words. */
-export function ownCount(own: number): string {
-  if (own === 0) return 'ninguno tuyo'
-  return own === 1 ? 'uno tuyo' : `${own} tuyos`
+/** The caller's own among the day's charges or sales, in words: '3 tuyos', '1 tuya'. */
+export function ownCount(own: number, isOfSales = false): string {
+  const tuyo = isOfSales ? 'tuya' : 'tuyo'
+  if (own === 0) return `ningun${isOfSales ? 'a' : 'o'} ${tuyo}`
+  return own === 1 ? `1 ${tuyo}` : `${own} ${tuyo}s`
 }
