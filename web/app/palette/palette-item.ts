@@ -10,6 +10,8 @@ export interface PaletteItem {
   words?: string
   icon: LucideIcon
   run: () => void
+  /** The verb of Enter, if it is not 'abrir'. */
+  verb?: string
   /** Shown in place of the texts. */
   miembro?: MiembroPago
   /** A second act of the same row, by Shift and Enter. */

@@ -84,7 +84,7 @@ function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> elegir
         </span>
         <span>
-          <Kbd>↵</Kbd> abrir
+          <Kbd>↵</Kbd> {active?.verb ?? 'abrir'}
         </span>
         {active?.second && (
           <span>

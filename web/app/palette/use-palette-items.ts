@@ -79,7 +79,7 @@ function memberItems(
     const see = { label: 'Ver ficha', run: go(paths.verMiembro(id)) }
     const row = { id: `miembro-${id}`, label, miembro }
     if (!mayCharge) return { ...row, group: 'Ver miembro', icon: UserRound, run: see.run }
-    const item = { ...row, group: 'Cobrar a', icon: CircleDollarSign, run: () => charge(id) }
+    const item = { ...row, group: 'Cobrar a', icon: CircleDollarSign, verb: 'cobrar', run: () => charge(id) }
     return maySee ? { ...item, second: see } : item
   })
 }
