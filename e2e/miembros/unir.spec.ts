@@ -72,7 +72,8 @@ test('likely doubles are joined, taken apart, and told to be two persons, from t
     const nombre = 'Hortensia Yáñez'
     const [first, second] = await addDoubles(page, nombre, '5491155598765')
     await goTo(page, `/admin/miembros?miembro=${first.id}`)
-    await page.getByRole('button', { name: 'Unir con otro miembro…' }).press('Enter')
+    await page.getByRole('button', { name: 'Más acciones de la ficha' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Unir con otro miembro…' }).press('Enter')
     await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(nombre)
     await expect(page.getByRole('option').filter({ hasText: nombre })).toHaveCount(1)
     await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { CircleDollarSign, Merge, Pause, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleDollarSign, Pencil, RotateCcw } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
@@ -8,10 +8,10 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { reminderText } from '#web/lib/whatsapp/reminder-text.ts'
 import { AnonimizarButton } from './anonimizar-button.tsx'
+import { RareActs } from './rare-acts.tsx'
 import { useDeleteMiembro, useRestoreMiembro } from '../formulario/use-delete-miembro.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { miembroQuery } from '../queries/miembros.queries.ts'
-import { mayPause } from '../pausas/may-pause.ts'
 import styles from './miembro-panel.module.css'
 
 const unida = onDemand(async () => (await import('../unir/unida-notice.tsx')).UnidaNotice)
@@ -61,21 +61,13 @@ export function MiembroActions({ miembro, onEdit, onPause, onUnir, onDeleted }: 
         {can('members.update') && (
           <IconButton variant="outline" label="Editar" icon={<Pencil aria-hidden />} onPress={onEdit} />
         )}
-        {can('pauses.create') && mayPause(miembro) && (
-          <IconButton variant="outline" label="Pausar" icon={<Pause aria-hidden />} onPress={onPause} />
-        )}
-        {can('members.update') && can('members.delete') && (
-          <IconButton variant="outline" label="Unir con otro miembro…" icon={<Merge aria-hidden />} onPress={onUnir} />
-        )}
-        {can('members.delete') && (
-          <IconButton
-            variant="outline"
-            label="Eliminar"
-            icon={<Trash2 aria-hidden />}
-            isPending={remove.isPending}
-            onPress={() => remove.mutate(miembro)}
-          />
-        )}
+        <RareActs
+          miembro={miembro}
+          onPause={onPause}
+          onUnir={onUnir}
+          onRemove={() => remove.mutate(miembro)}
+          isRemoving={remove.isPending}
+        />
       </span>
     </div>
   )
