@@ -37,5 +37,8 @@ test('the charge says for whom, what and until when, and a receptionist charges 
       new RegExp(`^${nombre}, Musculación, 1 mes Vence el [\\d/]{10}$`),
     )
     await expect(footer.getByText(/^Vence el [\d/]{10}$/)).toBeInViewport()
+    await choosePlan(page, 'Pase libre')
+    const change = /^Cambia de Musculación a Pase libre: empieza el [\d/]{10}, cuando termina lo pagado\.$/
+    await expect(footer.getByText(change)).toBeInViewport()
   })
 })
