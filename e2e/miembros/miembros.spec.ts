@@ -230,7 +230,8 @@ test('several members are chosen, labelled, written to, deleted and restored, an
     expect(box?.height).toBeGreaterThanOrEqual(34)
     // A toast stands above the main action and never covers it.
     await page.getByRole('list', { name: 'Miembros' }).getByRole('button').first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByRole('button', { name: 'Más acciones de la ficha' }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
     const told = page.locator('[data-sonner-toast]').filter({ hasText: 'ya no está en la lista' })
     const bottomOf = (place: { y: number; height: number } | null) => (place ? place.y + place.height : Infinity)
     await expect.poll(async () => bottomOf(await told.boundingBox())).toBeLessThanOrEqual(box?.y ?? 0)

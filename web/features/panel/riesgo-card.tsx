@@ -12,7 +12,6 @@ import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
-import { classes } from '#web/ui/base/classes.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -20,7 +19,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { RiesgoWaiting } from './riesgo-waiting.tsx'
 import styles from './panel.module.css'
-import own from './riesgo-card.module.css'
 
 /** The first five of the list, each with buttons to write and to charge. `sucursal` null: every branch the user may see. */
 export function RiesgoCard({ sucursal }: { sucursal: string | null }) {
@@ -55,15 +53,15 @@ function CardRow({ fila, today }: { fila: FilaDeRiesgo; today: CivilDate }) {
   const write = useEscribir()
   const { id_miembro, nombre, telefono, texto, monto } = fila
   return (
-    <li className={classes(styles.row, own.row)}>
+    <li className={styles.row}>
       <Avatar name={nombre} size="s" />
-      <span className={classes(styles.texts, own.texts)}>
+      <span className={styles.texts}>
         <Link to={paths.verMiembro(id_miembro)} className={styles.name}>
           {nombre}
         </Link>
         <span className={styles.detail}>{reasonsText(fila, today)}</span>
       </span>
-      {monto !== null && <span className={classes(styles.amount, own.amount)}>{format.money(monto)}</span>}
+      {monto !== null && <span className={styles.amount}>{format.money(monto)}</span>}
       {telefono !== '' && (
         <WhatsappLink
           isLate
