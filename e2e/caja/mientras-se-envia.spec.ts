@@ -28,6 +28,8 @@ test('a till that is being made, and a closing that is being taken back, are not
   await form.getByRole('button', { name: 'Cancelar' }).click()
   await expect(asks(form)).toBeVisible()
   await form.getByRole('button', { name: 'Esperar' }).click()
+  // The question's button is gone, and the dialog takes its focus a frame later.
+  await expect(form.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(asks(form)).toBeVisible()
   release()
