@@ -76,7 +76,9 @@ export function CobroFooter({
         isPending={isPending}
         isDisabled={isDisabled}
         autoFocus={isFocused}
-        {...(about !== undefined && { 'aria-describedby': `${aboutId} ${venceId} ${cambioId}` })}
+        {...(about !== undefined && {
+          'aria-describedby': [aboutId, venceId, cambio && cambioId].filter(Boolean).join(' '),
+        })}
       >
         {isRetry ? 'Reintentar' : total === null ? 'Cobrar' : `Cobrar ${format.money(total / 100)}`}
       </Button>
