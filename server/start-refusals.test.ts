@@ -60,7 +60,7 @@ async function withSecret(): Promise<string> {
   return db.url
 }
 
-/** What the server says when this step of its start fails. */
+/** The output of a start in which this step fails. */
 const wordsOf = (step: Promise<unknown>) => step.then(() => 'It did not fail', describeFailure)
 
 const stack = /\n\s+at /
