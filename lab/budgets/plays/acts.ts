@@ -23,6 +23,12 @@ export const actPlays: readonly Play[] = [
       await attacker.repeat(atOnce, (n) => requests[n % requests.length] ?? { path: '/' })
     },
   },
+  {
+    name: 'money-at-risk',
+    what: 'the worklist of the whole gym, by twenty at once: each charge makes every open desk read it again',
+    allowed: [200, 429, 503],
+    attack: ({ desk, repeat }) => repeat(atOnce, () => ({ path: '/api/riesgo', token: desk.token })),
+  },
 ]
 
 /** The largest value of a schema, with real ids. */
