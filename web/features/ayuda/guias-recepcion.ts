@@ -108,7 +108,7 @@ export const guiasRecepcion: readonly Guia[] = [
     id: 'riesgo',
     grupo: 'En la recepción',
     titulo: 'Escribir a quien está por irse',
-    resumen: 'Una lista por día: primero donde hay más dinero en juego, con el mensaje listo.',
+    resumen: 'Una lista por día: primero donde más se recupera, con el mensaje listo.',
     palabras:
       'plata dinero riesgo recordar recordatorio whatsapp vence vencido recuperar falló cobro automático devuelto ausente dejó de venir',
     permiso: 'members.index',

@@ -31,14 +31,18 @@ export function RiesgoLists({ list }: { list: Riesgo }) {
           <EmptyState isCompact icon={<PartyPopper aria-hidden />} title="Nadie más por escribir hoy" />
         </Card>
       ) : (
-        <Card title={countText(list, format.number)} isFlush>
-          <Heads />
+        <Card
+          title={countText(list, format.number)}
+          description={filas.length > 1 && 'Primero donde más se recupera.'}
+          isFlush
+        >
+          <Heads hasMoney={filas.some(({ monto }) => monto !== null)} />
           <ul aria-label="Por escribir">
             {filas.map((fila) => (
               <OpenRow key={fila.id_miembro} fila={fila} today={dia} onCharge={onCharge} onWrite={writeTo} />
             ))}
           </ul>
-          {hidden > 0 && <p className={styles.more}>Y {format.number(hidden)} más, con menos dinero en juego.</p>}
+          {hidden > 0 && <p className={styles.more}>Y {format.number(hidden)} más, donde se recupera menos.</p>}
         </Card>
       )}
       {hechas.length > 0 && (

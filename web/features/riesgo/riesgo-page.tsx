@@ -66,7 +66,7 @@ function FirstUse() {
       <EmptyState
         icon={<HandCoins aria-hidden />}
         title="Todavía no hay a quién escribir"
-        text="Cada mañana aparece aquí quién vence o venció hace poco, a quién le falló el cobro automático y quién dejó de venir: primero donde hay más dinero en juego, con el mensaje listo."
+        text="Cada mañana aparece aquí quién vence o venció hace poco, a quién le falló el cobro automático y quién dejó de venir: primero donde más se recupera, con el mensaje listo."
         action={can('members.create') && <LinkButton href={paths.nuevoMiembro()}>Agregar un miembro</LinkButton>}
       />
     </Card>

@@ -62,13 +62,13 @@ export function OpenRow({ fila, today, onCharge, onWrite }: OpenProps) {
   )
 }
 
-/** The heads of the columns. Each row says by itself what it shows. */
-export const Heads = () => (
+/** The heads of the columns. Each row says by itself what it shows. A user who sees no sums needs no head for them. */
+export const Heads = ({ hasMoney }: { hasMoney: boolean }) => (
   <div className={styles.heads} aria-hidden="true">
     <span>Miembro</span>
     <span>Por qué</span>
     <span>Vence</span>
-    <span>En juego</span>
+    <span>{hasMoney && 'En juego'}</span>
   </div>
 )
 

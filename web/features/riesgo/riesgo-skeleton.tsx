@@ -9,7 +9,7 @@ const rows = Array.from({ length: 8 }, (_, at) => at)
 export function RiesgoSkeleton() {
   return (
     <Card title="Por escribir" isFlush>
-      <Heads />
+      <Heads hasMoney={false} />
       <div aria-hidden="true">
         {rows.map((row) => (
           <div key={row} className={styles.row}>
