@@ -1,4 +1,5 @@
 import type { Razon } from './entrada.ts'
+import { addDays } from './values/dates-without-library.ts'
 import type { CivilDate } from './values/dates.ts'
 import { weekdaysText } from './values/weekdays.ts'
 import { writeDay } from './values/write-day.ts'
@@ -19,7 +20,7 @@ export function sentenceOfRazon(razon: Razon): string {
     case 'programado':
       return `Su plan empieza el ${short(razon.inicio)}`
     case 'vencido':
-      return `Vencido desde el ${writeDay(razon.desde)}`
+      return `Venció el ${writeDay(addDays(razon.desde, -1))}`
     case 'otra_sucursal':
       return `Es de otra sucursal: ${razon.sucursal}`
     case 'fuera_de_horario':

@@ -61,7 +61,7 @@ describe('an entry', () => {
       {},
       ['aviso', 'Venció el 20/11 · último día de tolerancia'],
     ],
-    ['past it', { vencimiento: addDays(hoy, -4) }, {}, ['no', 'Vencido desde el 20/11/2026']],
+    ['past it', { vencimiento: addDays(hoy, -4) }, {}, ['no', 'Venció el 19/11/2026']],
     ['paused', { pausa_desde: hoy, pausa_hasta: '2026-11-30' }, {}, ['no', 'Pausado hasta el 30/11']],
     ['after the pause', { pausa_desde: '2026-11-01', pausa_hasta: addDays(hoy, -1) }, {}, ['pasa']],
     ['never paid', { inicio: '', vencimiento: '' }, {}, ['no', 'Sin plan']],
