@@ -2,6 +2,7 @@
 export const formRefusals = {
   dato_not_valid: 'Este dato no es válido.',
   texto_missing: 'Escribe un valor.',
+  nombre_missing: 'Escribe el nombre.',
   texto_too_short: 'Escribe al menos {min} caracteres.',
   texto_too_long: 'Escribe como máximo {max} caracteres.',
   numero_missing: 'Escribe un número.',

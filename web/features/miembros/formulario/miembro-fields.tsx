@@ -22,7 +22,7 @@ interface MiembroFieldsProps {
 /** The fields of a member, with those the desk needs first. */
 export function MiembroFields({ isNew, foto }: MiembroFieldsProps) {
   const { control } = useFormContext<MiembroInput>()
-  const { defaultValues } = useFormState<MiembroInput>()
+  const { defaultValues, errors } = useFormState<MiembroInput>()
   // The name comes with the one who was searched for, or with a visitor.
   const isNamed = isNew && Boolean(defaultValues?.nombre)
   return (
@@ -35,7 +35,7 @@ export function MiembroFields({ isNew, foto }: MiembroFieldsProps) {
       </div>
       <div className={styles.under}>
         <DocumentoAviso control={control} />
-        <p className={styles.note}>El documento o el teléfono: con uno de los dos basta.</p>
+        {!errors.dni && <p className={styles.note}>El documento o el teléfono: con uno de los dos basta.</p>}
       </div>
       {isNew ? (
         <Folded>
