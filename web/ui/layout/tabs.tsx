@@ -68,9 +68,16 @@ function markHidden(list: HTMLElement | null) {
     list.toggleAttribute('data-after', beyond > 1)
   }
   const observer = new ResizeObserver(mark)
-  for (const element of [list, ...list.children]) observer.observe(element)
+  const watch = () => {
+    for (const element of [list, ...list.children]) observer.observe(element)
+  }
+  // The tabs come after their list, and with the counts there may be more of them.
+  const arrivals = new MutationObserver(watch)
+  arrivals.observe(list, { childList: true })
+  watch()
   list.addEventListener('scroll', mark, { passive: true })
   return () => {
+    arrivals.disconnect()
     observer.disconnect()
     list.removeEventListener('scroll', mark)
   }
