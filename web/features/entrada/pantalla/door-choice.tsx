@@ -5,6 +5,7 @@ import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { touchQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { DoorPhoto } from '../respuesta/door-photo.tsx'
 import styles from './door-choice.module.css'
@@ -21,11 +22,12 @@ interface DoorChoiceProps {
 
 /** Several people match: photo, plan, state and branch tell them apart. The focus stays in the field, and an arrow points first. */
 export function DoorChoice({ id, tarjetas, hayMas, active, onPoint, onChoose }: DoorChoiceProps) {
+  const isTouch = useMedia(touchQuery)
   return (
     <>
       <p className={styles.head} role="status">
-        {tarjetas.length === 1 ? 'Coincide una persona.' : 'Coinciden varias personas.'} Elige con ↑ ↓ y Enter, o toca
-        una.
+        {tarjetas.length === 1 ? 'Coincide una persona.' : 'Coinciden varias personas.'}{' '}
+        {isTouch ? 'Toca a quien entra.' : 'Elige con ↑ ↓ y Enter, o toca una.'}
       </p>
       <div id={id} role="listbox" aria-label="Personas que coinciden" className={styles.list}>
         {tarjetas.map((tarjeta, index) => (

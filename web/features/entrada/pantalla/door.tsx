@@ -4,6 +4,7 @@ import { typedText } from '#shared/values/typed-text.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
+import { touchQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -42,6 +43,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const burst = useRef(noBurst)
   const listId = useId()
   const [seen, setSeen] = useState<Vista | null>(null)
+  const isTouch = useMedia(touchQuery)
   useDoorFocus(field)
 
   const una = vista?.estado === 'una' ? vista : null
@@ -130,7 +132,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
           isCompact
           icon={<DoorOpen aria-hidden />}
           title="Listo para la próxima persona"
-          text={`Escribe un nombre, un documento o un número y presiona Enter, o escanea su código.${copia?.sal === '' ? byEnd : ''}`}
+          text={isTouch ? byTouch : `${byKeys}${copia?.sal === '' ? byEnd : ''}`}
         />
       )}
       {vista?.estado === 'ninguna' && (
@@ -161,6 +163,10 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   )
 }
 
+// A document or a number that is offered to no one is sent by the key of the keyboard on the screen.
+const byTouch =
+  'Escribe un nombre y toca a la persona, o un documento o un número y confirma en el teclado. También puedes escanear su código.'
+const byKeys = 'Escribe un nombre, un documento o un número y presiona Enter, o escanea su código.'
 const byEnd = ' Con los últimos cuatro números del documento, elige con ↓ y Enter.'
 
 /** A document or a code is no name. */
