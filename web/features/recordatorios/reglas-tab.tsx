@@ -39,11 +39,7 @@ export function ReglasTab({ gym, open, onOpen }: ReglasTabProps) {
   const { data, error, refetch } = useQuery(reglasQuery)
   const opened = tiposDeRegla.find((tipo) => tipo === open)
   const results = useResults()
-  const list = can('members.index') && (
-    <LinkButton size="s" href={paths.riesgo()}>
-      Lista de hoy
-    </LinkButton>
-  )
+  const list = can('members.index') && <LinkButton href={paths.riesgo()}>Lista de hoy</LinkButton>
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <>

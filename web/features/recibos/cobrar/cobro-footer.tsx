@@ -67,7 +67,9 @@ export function CobroFooter({
         </p>
       )}
       <span className={styles.desktop}>
-        <Button onPress={leave}>Cancelar</Button>
+        <Button size="l" onPress={leave}>
+          Cancelar
+        </Button>
       </span>
       <Button
         type="submit"
