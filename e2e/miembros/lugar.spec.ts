@@ -144,6 +144,16 @@ test('a list has room for what it shows, at its width and while it loads', async
     }
   })
 
+  await test.step('beside a member opened by the address, tabs fade where more of them are out of sight', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goTo(page, '/admin/miembros')
+    await page.getByRole('row').nth(1).click()
+    await expect(page).toHaveURL(/miembro=/)
+    await page.reload()
+    await expect(page.getByRole('tablist', { name: 'Estado' })).toHaveAttribute('data-after')
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('whoever wants more members in view has compact rows, on this device and in every list', async () => {
     await page.setViewportSize({ width: 1366, height: 768 })
     const inView = () =>

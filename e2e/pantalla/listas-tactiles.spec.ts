@@ -85,3 +85,13 @@ test("under a finger no date is cut, a row's first act is in view, and a tap in 
     await expect(page).not.toHaveURL(/miembro=/)
   })
 })
+
+test('under a finger the door names no keys', async ({ page }) => {
+  await openSession(page)
+  await page.goto('/admin/entrada')
+  await expect(page.getByText('Escribe un nombre y toca a la persona')).toBeVisible()
+  await expect(page.getByText('Copia para cortes de red')).toBeVisible()
+  await page.getByLabel('Quién entra').fill('mar')
+  await expect(page.getByRole('status').filter({ hasText: 'Toca a quien entra.' })).toBeVisible()
+  await expect(page.getByText('Enter')).toBeHidden()
+})
