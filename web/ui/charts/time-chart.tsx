@@ -46,7 +46,9 @@ export function TimeChart({ points, shape, empty, scale, legend }: TimeChartProp
               <div key={id} className={styles.column} onPointerEnter={() => setPointed(at)}>
                 {shape === 'barras' && (
                   <>
-                    {before && <div className={styles.behind} style={barStyle(shareOf(0), shareOf(before.value))} />}
+                    {before && before.value !== 0 && (
+                      <div className={styles.behind} style={barStyle(shareOf(0), shareOf(before.value))} />
+                    )}
                     <div className={styles.bar} style={barStyle(shareOf(0), shareOf(value ?? 0))} />
                   </>
                 )}
@@ -72,10 +74,11 @@ export function TimeChart({ points, shape, empty, scale, legend }: TimeChartProp
   )
 }
 
-/** A bar between the line of 0 and its value, both in percent of the height. */
+/** A bar between the line of 0 and its value, both in percent of the height. Below 0 it stands on its head. */
 const barStyle = (zero: number, share: number): CSSProperties => ({
   bottom: `${Math.min(zero, share)}%`,
   height: `${Math.abs(share - zero)}%`,
+  scale: share < zero ? '1 -1' : undefined,
 })
 
 /** Beside its point, on the side with more room. */
