@@ -7,6 +7,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { useMedia } from '#web/ui/base/use-media.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -120,6 +121,8 @@ interface WebhookRowProps {
 function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowProps) {
   const [asking, setAsking] = useState<'secreto' | 'eliminar' | null>(null)
   const { nombre, url, eventos, activo, motivo_apagado } = webhook
+  const isNarrow = useMedia('(width < 576px)')
+  const estado = <EstadoDeWebhook key="estado" webhook={webhook} />
   const close = () => setAsking(null)
   const { renew, toggle, remove } = useWebhookActs(webhook, { onSecreto, onAnswer: close })
   const acts = [
@@ -132,6 +135,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
     <Row
       title={nombre}
       details={[
+        ...(isNarrow ? [estado] : []),
         <Address key="url" url={url} />,
         motivo_apagado === '' ? eventCount(eventos.length) : offReasons[motivo_apagado],
         ...leftBy(webhook),
@@ -141,7 +145,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
       isOpen={isOpen}
       isQuiet={!activo}
     >
-      <EstadoDeWebhook webhook={webhook} />
+      {!isNarrow && estado}
       <Menu
         label={`Acciones de ${nombre}`}
         trigger={<IconButton label={`Más acciones de ${nombre}`} icon={<EllipsisVertical aria-hidden />} />}
