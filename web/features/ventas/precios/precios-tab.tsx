@@ -50,7 +50,7 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
     <Card
       title={`Lista de precios de ${branch.nombre}`}
       description="Lo que se vende en el mostrador además de los planes. Lo ya vendido conserva su nombre y su precio."
-      action={data.length > 0 && add}
+      action={data.length > 0 && <span className={styles.add}>{add}</span>}
     >
       {data.length === 0 ? (
         <EmptyState
@@ -96,7 +96,7 @@ function ConceptoRow({ concepto, onEdit, onUp, onDown }: ConceptoRowProps) {
   return (
     <Row
       title={nombre}
-      details={isPass ? ['Pase del día: registra la entrada'] : []}
+      details={isPass ? ['Registra la entrada'] : []}
       leading={isPass ? <DoorOpen aria-hidden /> : <ShoppingBag aria-hidden />}
     >
       {!activo && <StatusPill kind="neutral">No se vende</StatusPill>}
