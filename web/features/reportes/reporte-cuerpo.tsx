@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { asRead } from '#shared/reportes/as-read.ts'
-import type { Reporte } from '#shared/reportes/reporte.ts'
+import type { Celda, Reporte } from '#shared/reportes/reporte.ts'
 import { hasAnyQuery } from '#web/lib/api/has-any.queries.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -60,7 +60,7 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
             />
           ) : (
             <>
-              <ReporteTabla tabla={detalle} isStale={isFetching} />
+              <ReporteTabla tabla={params['sucursal'] ? withoutSucursal(detalle) : detalle} isStale={isFetching} />
               <div className={styles.pages}>
                 <Pagination
                   page={detalle.pagina}
@@ -76,6 +76,18 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
       </div>
     </div>
   )
+}
+
+/** The rows of one branch name it above: on the screen its column would push another out of view. */
+function withoutSucursal(detalle: Reporte['detalle']): Reporte['detalle'] {
+  const at = detalle.columnas.findIndex(({ id }) => id === 'sucursal')
+  const rest = <Of,>(cells: Of[]) => cells.filter((_, column) => column !== at)
+  return {
+    ...detalle,
+    columnas: rest(detalle.columnas),
+    filas: detalle.filas.map(rest<Celda>),
+    total: detalle.total && rest(detalle.total),
+  }
 }
 
 /** In place of a report of zeros, while the gym has no member. */
