@@ -181,10 +181,22 @@ test('a report fits its width: cards, filters and figures', async ({ page }) => 
     await expect(page.getByRole('group', { name: 'Desde' })).toBeVisible()
   })
 
+  await test.step('the rows of one branch do not name it in each, so that none is cut; those of all branches do', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const frame = page.getByRole('group', { name: 'Tabla: Detalle' })
+    const branch = frame.getByRole('columnheader', { name: 'Sucursal' })
+    await goTo(page, '/admin/reportes?rango=mes-pasado&sucursales=todas')
+    await expect(branch).toBeVisible()
+    await goTo(page, '/admin/reportes?rango=mes-pasado')
+    await expect(frame.getByRole('row').nth(1)).toBeVisible()
+    await expect(branch).toHaveCount(0)
+    expect(await frame.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
+  })
+
   await test.step('few figures in a line stand beside their words', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    // Two figures, and one alone.
-    for (const reporte of ['asistencia', 'renovaciones']) {
+    // Two figures, one alone, and three.
+    for (const reporte of ['asistencia', 'renovaciones', 'ingresos']) {
       await goTo(page, `/admin/reportes?reporte=${reporte}`)
       const list = page.getByRole('list', { name: 'Más cifras' })
       const figures = list.getByRole('listitem')
