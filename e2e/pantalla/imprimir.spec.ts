@@ -27,7 +27,7 @@ const screenOf = async (page: Page, path: string) => {
   await expect(
     page
       .getByRole('main')
-      .getByText(/Palermo$/)
+      .getByText(/Palermo($| · )/)
       .first(),
   ).toBeVisible()
 }
