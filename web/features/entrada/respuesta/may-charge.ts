@@ -1,9 +1,21 @@
+import type { Razon } from '#shared/entrada.ts'
 import type { Session } from '#web/lib/session.ts'
 import type { VistaDeUna } from '../puerta/vista.ts'
 
-/** True if a charge is the next step of an answer: a refusal, or an end that is near or has passed. */
-export function mayCharge({ can }: Session, { tarjeta, resultado, razones }: VistaDeUna, isLost: boolean): boolean {
-  const isDue = razones.some(({ codigo }) => codigo === 'por_vencer' || codigo === 'en_tolerancia')
+/** Reasons that a payment may change. One for another branch or hour would take money for nothing. */
+const ofMembership: ReadonlySet<Razon['codigo']> = new Set([
+  'pausado',
+  'sin_plan',
+  'programado',
+  'vencido',
+  'en_tolerancia',
+  'por_vencer',
+])
+
+type Answer = Pick<VistaDeUna, 'razones'> & { tarjeta: Pick<VistaDeUna['tarjeta'], 'eliminado' | 'nombre'> }
+
+/** True if a charge is the next step of an answer: the membership refuses, or its end is near or has passed. */
+export function mayCharge({ can }: Pick<Session, 'can'>, { tarjeta, razones }: Answer, isLost: boolean): boolean {
   if (isLost || !can('payments.create') || tarjeta.eliminado || tarjeta.nombre === '') return false
-  return resultado === 'no' || isDue
+  return razones.some(({ codigo }) => ofMembership.has(codigo))
 }
