@@ -4,14 +4,12 @@ import { violationsInLooks } from '../axe.ts'
 import { charge, chargeForm, chooseCard, choosePlan, newPerson, receipt } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { type OwnGym, test } from '../own-gym.ts'
-import { scan } from './kept-door.ts'
+import { answer, field, scan } from './kept-door.ts'
 import { signIn } from '../sign-in.ts'
 
 type Member = { id: string; nombre: string; numero: number; codigo: string; dni: string }
 
 const live = { timeout: 15_000 }
-const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
-const answer = (page: Page) => page.getByRole('alert')
 const rows = (page: Page) => page.getByRole('region', { name: 'Últimas entradas' }).getByRole('listitem')
 
 async function administrator({ signedIn }: OwnGym) {

@@ -42,18 +42,17 @@ const known = async (table: string) => {
   return stats?.gyms.includes(world.id) ?? false
 }
 
-/** Asks what the screens ask, without an error, and answers how many rows each statement compared and dropped. */
-async function ask(isAsked: (path: string) => boolean = () => true): Promise<Map<string, number>> {
+/** Asks all that the screens ask, without an error, and answers how many rows each statement compared and dropped. */
+async function ask(): Promise<Map<string, number>> {
   const { db } = desk.app
   const explaining = explainingPools(db.pools)
   const app = await openGymApp({ db: { ...db, pools: explaining.pools } })
   const dropped = new Map<string, number>()
-  const asked = questions({
+  for (const path of questions({
     branch: world.sucursales[0],
     word: 'persona',
     zone: 'America/Argentina/Buenos_Aires',
-  })
-  for (const path of asked.filter(isAsked)) {
+  })) {
     explaining.take()
     const answer = await fetch(app.url + path, { headers: { authorization: as } })
     expect([path, answer.status]).toEqual([path, 200])
@@ -83,8 +82,7 @@ it('no list does where statistics are older than the gym', async () => {
     [`{${desk.gym.id}}`, filled],
   )
   expect(await known('membresias')).toBe(false)
-  const dropped = [...(await ask((path) => path.startsWith('/api/collections')))]
-  expect(dropped.length).toBeGreaterThan(0)
+  const dropped = [...(await ask())].filter(([path]) => path.startsWith('/api/collections'))
   expect(dropped.filter(([, rows]) => rows > 20 * people)).toEqual([])
 })
 

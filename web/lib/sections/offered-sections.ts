@@ -2,7 +2,7 @@ import type { Permission } from '#shared/permissions.ts'
 import type { SectionGroup } from '#web/ui/layout/section-list.tsx'
 
 /** A section of a page. */
-export interface Seccion<Id extends string> {
+interface Seccion<Id extends string> {
   readonly id: Id
   readonly label: string
   /** A line under the label, where the list fills the page. */

@@ -46,7 +46,11 @@ function Habit({ instants, isPart }: { instants: readonly string[]; isPart: bool
   const counts = visitsByHour(instants, gym.zona_horaria)
   const habit = visitHabit(counts)
   if (habit !== undefined) {
-    return <p className={panel.quiet}>{isPart ? `Las últimas ${shownVisitas}, ${habit}` : habit.replace(/^s/, 'S')}.</p>
+    return (
+      <p className={panel.quiet}>
+        {isPart ? `Las últimas ${shownVisitas}, siempre` : 'Siempre'} {habit}.
+      </p>
+    )
   }
   return (
     <>

@@ -5,7 +5,7 @@ export const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', '
 /** Hours that a sentence tells better than a map, which would be a narrow column. */
 const mostTold = 3
 
-/** 'siempre a las 8: lunes y jueves'. Undefined if the visits are spread over more of the day. */
+/** 'a las 8: lunes y jueves'. Undefined if the visits are spread over more of the day. */
 export function visitHabit(counts: HourCounts): string | undefined {
   const hours = hoursShown(counts)
   const [first] = hours
@@ -13,7 +13,7 @@ export function visitHabit(counts: HourCounts): string | undefined {
   const when =
     hours.length === 1 ? `a ${hourName(first)}` : `entre ${hourName(first)} y ${hourName(first + hours.length)}`
   const days = weekdays.filter((_, day) => counts[day]?.some((count) => count > 0))
-  return `siempre ${when}: ${new Intl.ListFormat('es').format(days)}`
+  return `${when}: ${new Intl.ListFormat('es').format(days)}`
 }
 
 const hourName = (hour: number) => (hour === 1 ? 'la 1' : `las ${hour}`)
