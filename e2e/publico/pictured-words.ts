@@ -14,6 +14,8 @@ export const pictured = [
 
 /** The dashboard's card of open tills is there while one is open. */
 const stateOfTill = /^Cajas? abiertas?$/
+/** A title with a count in front is there while there is something to count: '1 hecha hoy'. */
+const count = /^\s*\d/
 
 export type PicturedWords = Readonly<Record<string, readonly string[]>>
 
@@ -35,6 +37,6 @@ export async function wordsOf(page: Page, path: string): Promise<string[]> {
   await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' })
   const parts = page.locator('nav li a, nav li button, h1, h2, th[scope=col], [role=columnheader], [role=tab]')
   const texts = await parts.allInnerTexts()
-  const words = texts.map((text) => text.replace(/[\d.,\s]+/g, ' ').trim())
+  const words = texts.filter((text) => !count.test(text)).map((text) => text.replace(/[\d.,\s]+/g, ' ').trim())
   return [...new Set(words)].filter((word) => word !== '' && !stateOfTill.test(word)).toSorted()
 }
