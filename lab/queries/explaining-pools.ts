@@ -1,4 +1,4 @@
-import type { QueryResultRow } from 'pg'
+import { escapeLiteral, type QueryResultRow } from 'pg'
 import { z } from 'zod'
 import type { Pools } from '#server/runtime/db/pool.ts'
 import { withNumbers, type Query, type RunTransaction } from '#server/runtime/db/transaction.ts'
@@ -37,13 +37,45 @@ export interface Explained {
 
 const canBeExplained = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
 
+type Planned = { 'QUERY PLAN': unknown }
+
+const explainIt = 'explain (analyze, buffers, format json)'
+
 /** Runs a statement for its plan, whose changes are undone. */
-async function explain(query: Query, text: string, values: readonly unknown[]): Promise<Explained> {
-  const [row] = await query<{ 'QUERY PLAN': unknown }>(`explain (analyze, buffers, format json) ${text}`, values)
+async function explain(
+  query: Query,
+  text: string,
+  values: readonly unknown[],
+  isPrepared: boolean,
+): Promise<Explained> {
+  const [row] = isPrepared
+    ? await explainPrepared(query, text, values)
+    : await query<Planned>(`${explainIt} ${text}`, values)
   const [plan] = explained.parse(row?.['QUERY PLAN'])
   const { Plan, 'Execution Time': execution, 'Planning Time': planning } = plan
   const pages = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
   return { text, milliseconds: execution + planning, pages, scanned: scansOf(Plan), dropped: droppedBy(Plan) }
+}
+
+/** A prepared statement soon has one plan for all values, whatever this gym is like. EXPLAIN alone would make one for these values. */
+async function explainPrepared(query: Query, text: string, values: readonly unknown[]): Promise<Planned[]> {
+  await query('set local plan_cache_mode = force_generic_plan')
+  await query(`prepare explained as ${text}`)
+  const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
+  const rows = await query<Planned>(`${explainIt} execute explained${given}`)
+  await query('deallocate explained')
+  return rows
+}
+
+const literalOf = (value: unknown): string =>
+  value === null || value === undefined ? 'null' : escapeLiteral(textOf(value))
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (Array.isArray(value))
+    return `{${value.map((one) => (one === null ? 'NULL' : JSON.stringify(textOf(one)))).join()}}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const droppedBy = (one: Node): number =>
@@ -83,15 +115,16 @@ export function explainingPools(pools: Pools): { pools: Pools; take: () => reado
   /** Statements that are sent together must not meet in one savepoint. */
   const oneByOne = (query: Query, around?: { before: string; after: string; tenant: string | null }): Query => {
     let last: Promise<unknown> = Promise.resolve()
-    const note = async (text: string, values: readonly unknown[]) => {
+    const note = async (text: string, values: readonly unknown[], name?: string) => {
       if (!canBeExplained(text)) return
       if (around) await query(around.before)
-      plans.push(await explain(query, text, values))
+      // One connection is needed for a prepared statement; what is read outside of transactions is not prepared.
+      plans.push(await explain(query, text, values, around !== undefined && name !== undefined))
       if (around) await query(around.after)
     }
-    return <R extends QueryResultRow>(...[statement, given]: Parameters<Query>) => {
+    return <R extends QueryResultRow>(...[statement, given, name]: Parameters<Query>) => {
       const { text, values } = withNumbers(statement, given, around?.tenant)
-      const turn = last.then(() => note(text, values)).then(() => query<R>(text, values))
+      const turn = last.then(() => note(text, values, name)).then(() => query<R>(text, values))
       last = turn.catch(() => undefined)
       return turn
     }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deskOf } from '#lab/bench/measure/desk.ts'
+import { charge, records } from '#lab/bench/measure/scenarios.ts'
 import { loadWorld } from '#lab/bench/world/load-world.ts'
 import { createJobs, webhooksSender } from '#server/background.ts'
 import { reminderWatch } from '#server/gym/recordatorios/mail-watch.ts'
@@ -15,6 +17,7 @@ import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { kinds, tiposDeRegla } from '#shared/recordatorios/regla.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
+import { newId } from '#shared/values/ids.ts'
 import { explainingPools, type Explained } from './explaining-pools.ts'
 import { fillGyms, gym, members } from './filled-gyms.ts'
 import { testBackground } from '#server/testing/test-product.ts'
@@ -107,8 +110,11 @@ const runJob = async (name: string, tenant: string | null = null, payload: objec
 /** Rows that a statement may read of a table from end to end: such a table is small. */
 const mostScanned = 8 * members
 
+/** Rows that a statement of one act at the desk may look at in vain. */
+const mostDropped = 200
+
 /** Fails for each statement that reads a large table from end to end. Notes the slowest. */
-async function plansOf(name: string, work: () => Promise<unknown>): Promise<void> {
+async function plansOf(name: string, work: () => Promise<unknown>): Promise<readonly Explained[]> {
   take()
   await work()
   const plans = take()
@@ -118,6 +124,7 @@ async function plansOf(name: string, work: () => Promise<unknown>): Promise<void
   if (milliseconds > 150) figures.push(slowest.text)
   const scans = plans.flatMap(({ scanned, text }) => [...scanned].map(([table, rows]) => ({ table, rows, text })))
   expect.soft(scans.filter(({ rows }) => rows > mostScanned)).toEqual([])
+  return plans
 }
 
 describe.each(['before', 'after'])('%s ANALYZE', (when) => {
@@ -137,6 +144,24 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
   }
   const list = (collection: string, query: string) => ask(`/api/collections/${collection}/records?${query}`)
   const of = (filter: string, more = '') => `filter=${encodeURIComponent(filter)}&perPage=30${more}`
+
+  it('acts of the desk', async () => {
+    const desk = deskOf(world, 1, '')
+    const { id: id_miembro, sucursal: sucursal_id } = desk.miembro(7)
+    const post = (path: string, body: object) => () =>
+      ask(path, { method: 'POST', body: JSON.stringify({ id: newId(new Date()), sucursal_id, ...body }) })
+    const sale = { concepto: 'Agua', tipo: 'articulo', precio: 1500, cantidad: 1, medio_pago: 'Efectivo' }
+    const acts = {
+      'new member': post(records('miembros'), { nombre: 'Nueva Socia', sexo: 'Mujer', telefono: '1144184918' }),
+      charge: () => ask(records('pagos'), { method: 'POST', body: charge(desk, 7).body ?? '' }),
+      entry: post('/api/asistencias/entrar', { id_miembro }),
+      sale: post(records('ventas'), sale),
+    }
+    for (const [name, act] of Object.entries(acts)) {
+      const plans = await plansOf(name, act)
+      expect.soft(plans.filter(({ dropped }) => dropped > mostDropped)).toEqual([])
+    }
+  })
 
   it('keys', async () => {
     const text = newKeyText()

@@ -2,7 +2,7 @@ import { asistenciaPorDefecto, type Momento, type ReglasDeEntrada, type Tarjeta 
 import { politica } from '#shared/collections/gimnasio.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope, type Caller } from '#server/engine/records/declaration/caller.ts'
-import { sql } from '#server/runtime/db/statement/sql.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** A card and what an entry stores beside it. */
@@ -17,10 +17,10 @@ export interface TarjetasDe {
 }
 
 /**
- * The members `$ids` at an instant. A paid period that begins later leaves the plan of today in force. The visit nearest to
+ * Members `which` at an instant. A paid period that begins later leaves the plan of today in force. The visit nearest to
  * the instant counts as the last one, because entries without network arrive late.
  */
-const readCards = sql`
+const cardsOf = (which: Sql) => sql`
   select m.id, m.nombre, m.numero, m.foto, m.sucursal_id, b.nombre as sucursal, coalesce(p.nombre, '') as plan,
     coalesce(p.todas_las_sucursales, false) as todas_las_sucursales,
     coalesce(s.inicio::text, '') as inicio, coalesce(s.vencimiento::text, '') as vencimiento,
@@ -32,7 +32,7 @@ const readCards = sql`
     m.dni = '' and m.created > $instante::timestamptz - interval '14 days' as documento_pendiente,
     m.deleted is not null as eliminado, v.instante as ultima, coalesce(e.id_pago, s.id_pago) as id_pago
   from gimnasios g
-  join miembros m on m.gimnasio_id = g.id and m.id = any ($ids)
+  join miembros m on m.gimnasio_id = g.id and ${which}
   join sucursales b on b.gimnasio_id = g.id and b.id = m.sucursal_id
   join membresias s on s.gimnasio_id = g.id and s.id_miembro = m.id
   left join lateral (
@@ -54,11 +54,17 @@ const readCards = sql`
   ) v on true
   where g.id = $gimnasio`
 
+/** Prepared. With a list of one, its plan read every member of the gym: 15 ms instead of 0.5 in one of 50,000. */
+const readCard = cardsOf(sql`m.id = $id`)
+const readCards = cardsOf(sql`m.id = any ($ids)`)
+
 /** The cards of members, in no order. `query` may be of the reading role, which sees every gym. */
 export async function readTarjetas(query: Query, { gimnasio, ids, instante }: TarjetasDe): Promise<TarjetaLeida[]> {
-  // Only the query for one member is prepared: its plan does not suit thousands.
-  const name = ids.length === 1 ? 'entrada_tarjeta' : undefined
-  const read = await query<Read>(readCards, { gimnasio, ids, instante }, name)
+  const [id] = ids
+  const read =
+    ids.length === 1
+      ? await query<Read>(readCard, { gimnasio, id, instante }, 'entrada_tarjeta')
+      : await query<Read>(readCards, { gimnasio, ids, instante })
   return read.map(({ ultima, id_pago, ...card }) => ({
     id_pago,
     tarjeta: { ...card, ultima: ultima?.getTime() ?? null },

@@ -10,7 +10,8 @@ import { requireRoom } from '#server/platform/servicios/limites.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
 async function keyPhone({ tx }: Pick<WriteContext, 'tx'>, draft: Row): Promise<void> {
-  const [clave] = await clavesDeTelefono([String(draft['telefono'])], await readPais(tx.query))
+  const telefono = String(draft['telefono'])
+  const [clave] = telefono === '' ? [''] : await clavesDeTelefono([telefono], await readPais(tx.query))
   draft['telefono_clave'] = clave
 }
 
