@@ -1,6 +1,7 @@
 import type { BenchRun } from './server/bench-run.ts'
 import { measureBrowser } from './parts/browser.ts'
 import { compareCalls } from './parts/calls.ts'
+import { measureCost } from './parts/cost.ts'
 import { measureInteraction } from './parts/interaction.ts'
 import { measureNeighbours } from './parts/neighbours.ts'
 import { compareWithPocketBase } from './parts/pocketbase.ts'
@@ -33,6 +34,10 @@ export const parts: Readonly<Record<string, Part>> = {
   seals: { about: 'charges with and without the notes for the chains of seals', run: measureSeals },
   pocketbase: { about: 'the same calls beside PocketBase, if POCKETBASE_BIN names one', run: compareWithPocketBase },
   writes: { about: 'creates and charges of one gym and of eight, --before another checkout', run: measureWrites },
+  cost: {
+    about: 'processor time of a view, a create, a charge, an entry, a sale, --before another checkout',
+    run: measureCost,
+  },
   webhooks: {
     about: 'charges without a webhook, with one whose receiver hangs, and with one that works',
     run: measureWebhooks,

@@ -17,7 +17,7 @@ ${names.join('\n')}
   --payments 10000,100000,1000000,5000000   scale: how many, one world each
   --shape gym|world                         scale: one gym whose history grows, or ever more gyms around it
   --minutes, --rate, --gyms                 soak: how long, requests a second, gyms; --rate for webhooks, too
-  --before <checkout>                       writes: a checkout of the commit to compare with
+  --before <checkout>                       writes, cost: a checkout of the commit to compare with
 `
 
 const text = { type: 'string' } as const

@@ -1,15 +1,12 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type * as secret from '#server/runtime/process/secret.ts'
 import type { BenchRun, World } from '../server/bench-run.ts'
-import type * as database from '../server/database.ts'
 import { deskOf, type Desk } from '../measure/desk.ts'
 import { showSpread, spreadOf } from '../measure/figures.ts'
 import { runOnce, type Contender, type Pace } from '../measure/measure.ts'
 import { pocketBaseSide, productSide, sharedCalls, type Side } from '../pocketbase/calls.ts'
 import { startPocketBase } from '../pocketbase/start.ts'
-import type * as product from '../server/product.ts'
 import { signIn, startProduct } from '../server/product.ts'
+import { openOtherCheckout, type Opened } from '../server/other-checkout.ts'
 import { verified } from '../server/soak-check.ts'
 import { charge, type Scenario } from '../measure/scenarios.ts'
 import type { WorldSize } from '../world/size.ts'
@@ -32,15 +29,16 @@ export async function measureWrites(run: BenchRun): Promise<void> {
     seconds: run.count('seconds', 2, 1),
     rounds: run.count('rounds', 5, 1),
   }
-  const opened: Open[] = []
+  const opened: Opened = []
   try {
     const world = await run.world(size)
-    opened.push({ port: 0, stop: () => world.stop() })
+    opened.push(world)
     const now = await open(run, world, opened)
     const lines = await linesOf('now', now, size)
     const loose = await open(run, { ...world, databaseUrl: notWaiting(world.databaseUrl) }, opened)
     lines.push(...(await linesOf('now, not waiting for the disk', loose, size)).slice(0, 1))
-    if (run.word('before')) lines.push(...(await linesOf('before', await openBefore(run, size, opened), size)))
+    if (run.word('before'))
+      lines.push(...(await linesOf('before', (await openOtherCheckout(run, size, opened)).server, size)))
     const binary = process.env['POCKETBASE_BIN']
     if (binary) lines.push(await openPocketBase(run, binary, world, opened))
     await report(
@@ -59,7 +57,7 @@ interface Line {
   readonly contender: Contender
 }
 
-async function open(run: BenchRun, world: World, opened: Open[]): Promise<Open> {
+async function open(run: BenchRun, world: World, opened: Opened): Promise<Open> {
   const server = await startProduct(run, world)
   opened.push(server)
   return server
@@ -72,23 +70,7 @@ function notWaiting(databaseUrl: string): string {
   return url.href
 }
 
-/** The other checkout fills its own world and runs its own server, because its tables differ. */
-async function openBefore(run: BenchRun, size: WorldSize, opened: Open[]): Promise<Open> {
-  const checkout = run.word('before')
-  const from = (file: string) => import(pathToFileURL(join(checkout, file)).href)
-  const { openBenchDatabase }: typeof database = await from('lab/bench/server/database.ts')
-  const { startProduct: start }: typeof product = await from('lab/bench/server/product.ts')
-  const { readOrMakeSecret }: typeof secret = await from('server/runtime/process/secret.ts')
-  const folder = join(run.word('data') || run.scratch, 'before')
-  const opening = await openBenchDatabase(folder, size)
-  const stop = () => opening.stop()
-  opened.push({ port: 0, stop })
-  const server = await start(run, { databaseUrl: opening.url, secret: await readOrMakeSecret(folder) })
-  opened.push(server)
-  return server
-}
-
-async function openPocketBase(run: BenchRun, binary: string, { databaseUrl, size }: World, opened: Open[]) {
+async function openPocketBase(run: BenchRun, binary: string, { databaseUrl, size }: World, opened: Opened) {
   const other = await startPocketBase(binary, join(run.scratch, 'pocketbase'), databaseUrl)
   opened.push(other)
   const desk = deskOf(size, 1, other.token)
