@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deskOf } from '#lab/bench/measure/desk.ts'
-import { charge, records } from '#lab/bench/measure/scenarios.ts'
+import { records } from '#lab/bench/measure/scenarios.ts'
 import { loadWorld } from '#lab/bench/world/load-world.ts'
 import { createJobs, webhooksSender } from '#server/background.ts'
 import { reminderWatch } from '#server/gym/recordatorios/mail-watch.ts'
@@ -148,14 +148,24 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
   it('acts of the desk', async () => {
     const desk = deskOf(world, 1, '')
     const { id: id_miembro, sucursal: sucursal_id } = desk.miembro(7)
-    const post = (path: string, body: object) => () =>
-      ask(path, { method: 'POST', body: JSON.stringify({ id: newId(new Date()), sucursal_id, ...body }) })
+    const [{ codigo = '', numero = 0 } = {}] = await db.owner<{ codigo: string; numero: number }>(
+      `select codigo, numero from miembros where id = '${desk.miembro(8).id}'`,
+    )
+    const send = (path: string, body: object) => () => ask(path, { method: 'POST', body: JSON.stringify(body) })
+    const make = (path: string, body: object, id = newId(new Date())) => send(path, { id, sucursal_id, ...body })
+    const [entrada, pago] = [newId(new Date()), newId(new Date())]
     const sale = { concepto: 'Agua', tipo: 'articulo', precio: 1500, cantidad: 1, medio_pago: 'Efectivo' }
+    const { plazo: id_plan_plazo } = desk.miembro(7)
     const acts = {
-      'new member': post(records('miembros'), { nombre: 'Nueva Socia', sexo: 'Mujer', telefono: '1144184918' }),
-      charge: () => ask(records('pagos'), { method: 'POST', body: charge(desk, 7).body ?? '' }),
-      entry: post('/api/asistencias/entrar', { id_miembro }),
-      sale: post(records('ventas'), sale),
+      'new member': make(records('miembros'), { nombre: 'Nueva Socia', sexo: 'Mujer', telefono: '1144184918' }),
+      charge: make(records('pagos'), { id_miembro, id_plan_plazo, medio_pago: 'Efectivo' }, pago),
+      entry: make('/api/asistencias/entrar', { id_miembro }, entrada),
+      'undone entry': send(`/api/asistencias/${entrada}/deshacer`, {}),
+      void: send(`/api/pagos/${pago}/anular`, { motivo: 'Era de otra persona' }),
+      'entry by code': make('/api/asistencias/entrar', { texto: codigo }),
+      'entry by number': make('/api/asistencias/entrar', { texto: String(numero) }),
+      sale: make(records('ventas'), sale),
+      note: send(records('miembros_notas'), { id: newId(new Date()), id_miembro, texto: 'Trae el apto el lunes' }),
     }
     for (const [name, act] of Object.entries(acts)) {
       const plans = await plansOf(name, act)
