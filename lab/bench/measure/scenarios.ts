@@ -119,7 +119,30 @@ function monthBefore(now: Date): string {
 /** The n-th charge of one month: the members of the gym in turn, each in their branch. */
 export function charge(desk: Desk, n: number): WireRequest {
   const { id: id_miembro, plazo: id_plan_plazo, sucursal: sucursal_id } = desk.miembro(n % desk.members)
-  const id = newId(new Date())
-  const body = { id, id_miembro, id_plan_plazo, sucursal_id, medio_pago: 'Efectivo' }
-  return { method: 'POST', path: records('pagos'), token: desk.token, body: JSON.stringify(body) }
+  return make(desk, records('pagos'), { id_miembro, id_plan_plazo, sucursal_id, medio_pago: 'Efectivo' })
 }
+
+/** The n-th entry of a day: the members of the gym in turn, each in their branch. */
+export function enter(desk: Desk, n: number): WireRequest {
+  const { id: id_miembro, sucursal: sucursal_id } = desk.miembro(n % desk.members)
+  return make(desk, '/api/asistencias/entrar', { sucursal_id, id_miembro })
+}
+
+/** A bottle of water, paid in cash. */
+export const sell = (desk: Desk): WireRequest =>
+  make(desk, records('ventas'), {
+    sucursal_id: desk.sucursal,
+    concepto: 'Agua',
+    tipo: 'articulo',
+    precio: 1500,
+    cantidad: 1,
+    medio_pago: 'Efectivo',
+  })
+
+/** A request that makes something with an id of its own. */
+export const make = ({ token }: Desk, path: string, body: object): WireRequest => ({
+  method: 'POST',
+  path,
+  token,
+  body: JSON.stringify({ id: newId(new Date()), ...body }),
+})

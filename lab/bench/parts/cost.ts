@@ -1,9 +1,8 @@
-import { newId } from '#shared/values/ids.ts'
-import { deskOf, type Desk } from '../measure/desk.ts'
+import { deskOf } from '../measure/desk.ts'
 import { showSpread, spreadOf } from '../measure/figures.ts'
 import { load } from '../measure/http-load.ts'
 import { readProcessor } from '../measure/processor.ts'
-import { charge, records } from '../measure/scenarios.ts'
+import { charge, enter, sell } from '../measure/scenarios.ts'
 import type { WireRequest } from '../measure/wire.ts'
 import { productSide, sharedCalls } from '../pocketbase/calls.ts'
 import type { BenchRun } from '../server/bench-run.ts'
@@ -61,29 +60,6 @@ async function sideOf(who: string, { port, pid }: { port: number; pid: number },
   ]
   return { who, port, pid, databaseUrl, works }
 }
-
-const post = ({ token }: Desk, path: string, body: object): WireRequest => ({
-  method: 'POST',
-  path,
-  token,
-  body: JSON.stringify({ id: newId(new Date()), ...body }),
-})
-
-/** Members in turn, so that an entry is hardly ever a repetition. */
-function enter(desk: Desk, n: number): WireRequest {
-  const { id: id_miembro, sucursal: sucursal_id } = desk.miembro(n % desk.members)
-  return post(desk, '/api/asistencias/entrar', { sucursal_id, id_miembro })
-}
-
-const sell = (desk: Desk): WireRequest =>
-  post(desk, records('ventas'), {
-    sucursal_id: desk.sucursal,
-    concepto: 'Agua',
-    tipo: 'articulo',
-    precio: 1500,
-    cantidad: 1,
-    medio_pago: 'Efectivo',
-  })
 
 async function report(run: BenchRun, sides: readonly Side[]): Promise<void> {
   const [connections, seconds] = [run.count('connections', 8, 8), run.count('seconds', 2, 1)]

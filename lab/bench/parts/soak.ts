@@ -1,15 +1,21 @@
+import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
 import { createRandom } from '#seed/random.ts'
 import type { BenchRun } from '../server/bench-run.ts'
 import { deskOf, type Desk } from '../measure/desk.ts'
 import { quantile } from '../measure/figures.ts'
 import { mixedWork } from '../measure/mixed-work.ts'
 import { openLoop, type OpenLoopResult } from '../measure/open-loop.ts'
+import { readProcessor, type Used } from '../measure/processor.ts'
 import { signIn, withProducts } from '../server/product.ts'
+import { makeBusy } from '../server/busy-gym.ts'
 import { lookAfterwards } from '../server/soak-check.ts'
 import { watchServer } from '../server/soak-watch.ts'
 import type { WorldSize } from '../world/size.ts'
 
-/** Desks of twenty gyms at work for some minutes, at a rate that does not wait for the server. */
+/** One gym of so many has a webhook. */
+const withWebhook = 4
+
+/** Desks of twenty gyms at work for some minutes, at a rate that does not wait for the server: with tills, reminders and webhooks. */
 export async function soak(run: BenchRun): Promise<void> {
   const gyms = run.count('gyms', 20, 3)
   const each = run.count('members', 5000, 200)
@@ -25,6 +31,9 @@ export async function soak(run: BenchRun): Promise<void> {
       if (!product) return
       const desks: Desk[] = []
       for (let gym = 1; gym <= gyms; gym += 1) desks.push(deskOf(size, gym, await signIn(product.port, gym)))
+      const receiver = await openReceiver()
+      for (const [at, desk] of desks.entries())
+        await makeBusy(product.url, desk, at % withWebhook === 0 ? receiver.url : undefined)
       const work = { ports: [product.port], connections, perSecond }
       const warming = createRandom('warming')
       await openLoop({
@@ -33,16 +42,27 @@ export async function soak(run: BenchRun): Promise<void> {
         random: () => warming.next(),
         next: mixedWork(desks, warming),
       })
+      const before = await readProcessor(product.pid, world.databaseUrl)
       const watch = await watchServer(product, world.databaseUrl, run.say)
       const random = createRandom('soak')
       const result = await openLoop({ ...work, seconds, random: () => random.next(), next: mixedWork(desks, random) })
       await watch.stop()
       run.say(`\n${perSecond} requests/s for ${seconds} s over ${connections} connections, chance arrivals`)
       for (const line of latencyLines(result)) run.say(line)
+      run.say(shareLine(before, await readProcessor(product.pid, world.databaseUrl), seconds, perSecond))
       for (const line of watch.slopes()) run.say(line)
+      run.say(`Webhooks received: ${receiver.received.length}`)
+      await receiver.close()
       for (const line of await lookAfterwards(world.databaseUrl, result.made)) run.say(line)
     },
   })
+}
+
+/** The parts of one core, and milliseconds of a request. What the jobs do meanwhile counts too. */
+function shareLine(before: Used, after: Used, seconds: number, perSecond: number): string {
+  const line = (name: string, used: number) =>
+    `${name} ${((used / 1000 / seconds) * 100).toFixed(0)} % of a core, ${(used / seconds / perSecond).toFixed(2)} ms a request`
+  return `Processor: ${line('server', after.server - before.server)}; ${line('PostgreSQL', after.postgres - before.postgres)}`
 }
 
 function latencyLines({ latencies, errors }: OpenLoopResult): string[] {

@@ -3,15 +3,32 @@ import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { verify } from '#server/gym/verify/verify.ts'
 
-const made = z.object({ id: z.string(), collectionName: z.string() })
+const record = z.object({ id: z.string(), collectionName: z.string() })
+
+/** An answer of the door. No entry: the member is already in. */
+const answerOfDoor = z
+  .object({ entrada: z.object({ id: z.string() }).nullable() })
+  .transform(({ entrada }) => ({ id: entrada?.id ?? '', collectionName: entrada ? 'asistencias' : '' }))
+
+const made = z.union([record, answerOfDoor])
+
+/** The table of each collection of the mix. */
+const tables = {
+  pagos: 'pagos_asientos',
+  ventas: 'ventas_asientos',
+  asistencias: 'asistencias_asientos',
+  miembros: 'miembros',
+} as const
 
 /** Every acknowledged record must exist, and verify must find nothing. */
 export async function lookAfterwards(databaseUrl: string, answers: readonly string[]): Promise<string[]> {
   const records = answers.map((answer) => made.parse(JSON.parse(answer)))
-  const missing = await ownerSnapshot(databaseUrl, async (query) => [
-    ...(await missingFrom(query, 'pagos_asientos', idsOf(records, 'pagos'))),
-    ...(await missingFrom(query, 'miembros', idsOf(records, 'miembros'))),
-  ])
+  const missing = await ownerSnapshot(databaseUrl, async (query) => {
+    const found: string[] = []
+    for (const [collection, table] of Object.entries(tables))
+      found.push(...(await missingFrom(query, table, idsOf(records, collection))))
+    return found
+  })
   return [
     `Acknowledged: ${records.length}, of which missing: ${missing.length} ${missing.length === 0 ? '✓' : '✗'}`,
     await verified(databaseUrl),
@@ -31,7 +48,7 @@ const idsOf = (records: readonly z.infer<typeof made>[], collection: string) =>
 /** The ids of records that are not stored. */
 export async function missingFrom(
   query: Query,
-  table: 'pagos_asientos' | 'miembros',
+  table: (typeof tables)[keyof typeof tables],
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(
