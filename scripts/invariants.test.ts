@@ -48,11 +48,17 @@ describe('the sentences about the code', () => {
     expect(reading.map(([path]) => path)).toEqual(['server/runtime/env.ts'])
   })
 
-  it('ARCHITECTURE.md names paths that exist', () => {
-    const [, page] = read('ARCHITECTURE.md')
-    const named = [...page.matchAll(/`((?:server|shared|web|db|lab|seed|e2e|scripts|docs)(?:\/[\w.-]+)*)\/?`/g)]
-    expect(named.length).toBeGreaterThan(30)
-    expect(named.flatMap(([, path = '']) => (existsSync(join(ROOT, path)) ? [] : [path]))).toEqual([])
+  it('ARCHITECTURE.md and the pages of docs name paths that exist', () => {
+    const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => join('docs', path))
+    const named = ['ARCHITECTURE.md', ...pages].flatMap((page) =>
+      Array.from(
+        read(page)[1].matchAll(/[` ]((?:server|shared|web|db|lab|seed|e2e|scripts|docs)(?:\/[\w.-]+)+)\/?`/g),
+      ).map(([, path = '']) => `${page}: ${path}`),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((one) => !existsSync(join(ROOT, one.slice(one.indexOf(': ') + 2))))).toEqual([])
   })
 
   it('what follows a write is given to its hook', () => {
