@@ -41,6 +41,14 @@ test('the owner writes the price list, and sells by keyboard alone', async ({ pa
 
   await page.keyboard.press('v')
   await expect(selling(page).getByRole('button', { name: /^Agua/ })).toBeFocused()
+  await test.step('with nothing chosen the foot says what is missing, and charging leads to the list', async () => {
+    const charge = selling(page).getByRole('button', { name: 'Cobrar', exact: true })
+    await expect(charge).toHaveAccessibleDescription('Elige qué se vende.')
+    await expect(selling(page).getByText('Elige qué se vende.')).toHaveCount(1)
+    await charge.click()
+    await expect(selling(page).getByRole('alert')).toHaveText('Elige qué se vende.')
+    await expect(selling(page).getByRole('button', { name: /^Agua/ })).toBeFocused()
+  })
   for (const key of ['1', '1']) await page.keyboard.press(key)
   const button = selling(page).getByRole('button', { name: 'Cobrar $ 3.000' })
   await expect(button).toBeFocused()

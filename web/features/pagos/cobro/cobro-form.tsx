@@ -136,6 +136,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
       </DialogBody>
       <CobroFooter
         total={cobro.plazo && cobro.total}
+        missing={found.id_plan_plazo}
         precio={cobro.precio}
         about={[miembro.nombre, cobro.plan?.nombre, cobro.plazo && plazoLabel(cobro.plazo)].filter(Boolean).join(', ')}
         vence={cobro.periodo && venceText(cobro.periodo, context.today, format)}

@@ -10,6 +10,8 @@ import styles from './cobrar.module.css'
 interface CobroFooterProps {
   /** Null until something is chosen. */
   total: Centavos | null
+  /** What keeps the total back, as a sentence. */
+  missing?: string | undefined
   /** The price without the discount. */
   precio?: Centavos
   /** The person and what is charged: a screen reader that begins at the button hears nothing above it. */
@@ -29,6 +31,7 @@ interface CobroFooterProps {
 /** The total and the charge button, which has the focus, so that Enter charges. */
 export function CobroFooter({
   total,
+  missing,
   precio = 0,
   about,
   vence,
@@ -41,14 +44,23 @@ export function CobroFooter({
 }: CobroFooterProps) {
   const { branch, branches, format } = useSession()
   const leave = useLeave(onClose)
-  const [aboutId, venceId, cambioId] = [useId(), useId(), useId()]
+  const [missingId, aboutId, venceId, cambioId] = [useId(), useId(), useId(), useId()]
+  const isMissing = total === null && missing !== undefined
+  const described = [
+    isMissing && missingId,
+    total !== null && about && aboutId,
+    vence && venceId,
+    cambio && cambioId,
+  ].filter(Boolean)
   // Beside a second price it would take a second line, and move the form.
   const hasBranch = branches.length > 1 && total !== null && precio <= total
   return (
     <DialogFooter
       isSending={isPending}
       start={
-        total !== null && (
+        total === null ? (
+          isMissing && <p id={missingId}>{missing}</p>
+        ) : (
           <>
             <p className={styles.total}>
               <span>{hasBranch ? `Total en ${branch.nombre}` : 'Total'}</span>{' '}
@@ -78,9 +90,7 @@ export function CobroFooter({
         isPending={isPending}
         isDisabled={isDisabled}
         autoFocus={isFocused}
-        {...(about !== undefined && {
-          'aria-describedby': [aboutId, venceId, cambio && cambioId].filter(Boolean).join(' '),
-        })}
+        {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
       >
         {isRetry ? 'Reintentar' : total === null ? 'Cobrar' : `Cobrar ${format.money(total / 100)}`}
       </Button>

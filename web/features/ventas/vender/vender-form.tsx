@@ -111,6 +111,7 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
       </DialogBody>
       <CobroFooter
         total={venta.total}
+        missing={Object.values(found)[0]}
         isFocused={false}
         isPending={selling.isPending}
         isRetry={isUncertain(refused)}
