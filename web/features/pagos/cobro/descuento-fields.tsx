@@ -1,6 +1,7 @@
-import { Percent } from 'lucide-react'
+import { Percent, X } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -55,12 +56,11 @@ export function DescuentoFields({ cobro, draft, onChange, errors }: DescuentoFie
         error={errors['motivo_descuento']}
       />
       <span className={styles.beside}>
-        <Button
-          variant="ghost"
+        <IconButton
+          label="Quitar el descuento"
+          icon={<X aria-hidden />}
           onPress={() => onChange({ isDiscounting: false, descuento: null, motivo_descuento: '' })}
-        >
-          Quitar
-        </Button>
+        />
       </span>
     </div>
   )

@@ -1,7 +1,8 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, X } from 'lucide-react'
 import { maxDiasAtras } from '#shared/collections/pago.ts'
 import { addDays, type CivilDate } from '#shared/values/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import type { CobroDraft } from './state/cobro.ts'
 import styles from './cobro.module.css'
@@ -42,9 +43,11 @@ export function FechaField({ draft: { fecha }, today, onChange, error }: FechaFi
         autoFocus
       />
       <span className={styles.beside}>
-        <Button variant="ghost" onPress={() => onChange({ fecha: undefined })}>
-          Quitar
-        </Button>
+        <IconButton
+          label="Quitar la otra fecha"
+          icon={<X aria-hidden />}
+          onPress={() => onChange({ fecha: undefined })}
+        />
       </span>
     </div>
   )
