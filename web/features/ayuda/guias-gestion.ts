@@ -225,7 +225,7 @@ export const guiasGestion: readonly Guia[] = [
       'En *Configuración*, abre *Lista de precios*. Es la de la sucursal elegida arriba.',
       'Elige *Agregar* y escribe el nombre y el precio. Para las visitas, elige el tipo *Pase del día*.',
       'Si cambia el precio, edítalo ahí: lo ya vendido conserva el suyo.',
-      'Elige *Quitar* cuando algo ya no se vende. Puedes volver a venderlo después.',
+      'Elige *Dejar de vender* cuando algo ya no se vende. Puedes volver a venderlo después.',
     ],
     notas: ['En *Ventas* ves todo lo vendido, con su recibo: lo filtras, lo exportas y lo anulas.'],
     lugar: { href: paths.configuracion({ tab: 'precios' }), label: 'Ver la lista de precios' },

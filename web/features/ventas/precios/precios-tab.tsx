@@ -126,7 +126,7 @@ function ConceptoRow({ concepto, onEdit, onUp, onDown }: ConceptoRowProps) {
             isPending={change.isPending}
             onPress={() => change.mutate(concepto)}
           >
-            {activo ? 'Quitar' : 'Volver a vender'}
+            {activo ? 'Dejar de vender' : 'Volver a vender'}
           </Button>
         </span>
       )}
