@@ -41,4 +41,12 @@ test('a webhook is added, shows its secret once, refuses private addresses, and 
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()
   await page.getByRole('button', { name: 'Eliminar webhook' }).click()
   await expect(page.getByText('Ningún programa recibe avisos todavía')).toBeVisible()
+
+  await test.step('one that was switched off for failing is told apart from one that a person switched off', async () => {
+    await openSession(page)
+    await page.goto('/admin/configuracion?tab=webhooks')
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await expect(row('Mensaje de bienvenida').getByText('Apagado por fallas', { exact: true })).toHaveClass(/bad/)
+    await expect(row('Planilla de la contadora').getByText('Apagado', { exact: true })).toHaveClass(/neutral/)
+  })
 })

@@ -16,8 +16,9 @@ export function makerOf({ expand }: Webhook): string {
   return maker.activo ? maker.name : `${maker.name}, que ya no tiene acceso`
 }
 
-export function EstadoDeWebhook({ webhook: { activo, falla_desde } }: { webhook: Webhook }) {
+export function EstadoDeWebhook({ webhook: { activo, falla_desde, motivo_apagado } }: { webhook: Webhook }) {
   const { format } = useSession()
+  if (motivo_apagado !== '') return <StatusPill kind="bad">Apagado por fallas</StatusPill>
   if (!activo) return <StatusPill kind="neutral">Apagado</StatusPill>
   if (falla_desde !== '') return <StatusPill kind="bad">{`Falla desde ${format.moment(falla_desde)}`}</StatusPill>
   return <StatusPill kind="ok">Activo</StatusPill>

@@ -23,7 +23,7 @@ export function WebhookPanel({ webhook, onClose, onStep }: WebhookPanelProps) {
   return (
     <RecordPanel onClose={onClose} onStep={onStep} title={nombre}>
       <DialogBody>
-        {motivo_apagado !== '' && <Banner kind="warn">{offReasons[motivo_apagado]}</Banner>}
+        {motivo_apagado !== '' && <Banner kind="bad">{offReasons[motivo_apagado]}</Banner>}
         <CopyLine isShort text={url} label="Copiar la dirección" />
         <Facts
           title="Webhook"

@@ -143,7 +143,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
       leading={<WebhookIcon aria-hidden />}
       onOpen={onShow}
       isOpen={isOpen}
-      isQuiet={!activo}
+      isQuiet={!activo && motivo_apagado === ''}
     >
       {!isNarrow && estado}
       <Menu
