@@ -19,5 +19,11 @@ export function sharesOf(planes: readonly Pick<PlanPopular, 'nombre' | 'total_mi
   return [...shares.slice(0, namedPlans), ...(rest > 0 ? [{ nombre: 'Otros', total: rest }] : [])]
 }
 
+/** A share of the whole in whole percent. A small one is not called none. */
+export function shareText(total: number, whole: number, percent: (value: number) => string): string {
+  const share = Math.round((100 * total) / whole)
+  return share ? percent(share) : `menos de ${percent(1)}`
+}
+
 /** A colour per rank; 'Otros' is a grey. */
 export const shareColour = (rank: number) => (rank < namedPlans ? `var(--slice-${rank + 1})` : 'var(--line-strong)')

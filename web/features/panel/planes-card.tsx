@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { planesPopularesQuery } from './panel.queries.ts'
-import { namedPlans, shareColour, sharesOf, type PlanShare } from './plan-shares.ts'
+import { namedPlans, shareColour, shareText, sharesOf, type PlanShare } from './plan-shares.ts'
 import styles from './panel.module.css'
 
 /** The plans of the members in force. */
@@ -21,7 +21,7 @@ export function PlanesCard({ sucursal }: { sucursal: string | null }) {
       ) : !data ? (
         <Skeleton height={220} />
       ) : data.length === 0 ? (
-        <EmptyState isCompact title="Nadie tiene un plan en vigor" text="Con el primer cobro aparecerá aquí." />
+        <EmptyState isCompact title="Nadie tiene un plan vigente" text="Con el primer cobro aparecerá aquí." />
       ) : (
         <Shares shares={sharesOf(data)} sucursal={sucursal} />
       )}
@@ -58,7 +58,7 @@ function Shares({ shares, sucursal }: { shares: readonly PlanShare[]; sucursal: 
               <span className={styles.plan}>{nombre}</span>
             )}
             <span className={styles.count}>{format.number(total)}</span>
-            <span className={styles.percent}>{format.percent(Math.round((100 * total) / whole))}</span>
+            <span className={styles.percent}>{shareText(total, whole, format.percent)}</span>
           </li>
         ))}
       </ul>
