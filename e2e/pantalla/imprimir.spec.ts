@@ -96,9 +96,9 @@ test('lists print whole under gym, filters and day, without controls, and a repo
     expect(await firstLines(page, 5)).toEqual([
       'Norte',
       printedOn,
-      'Reportes',
-      expect.stringMatching(/^Palermo · /),
-      'Ingresos · Medio de pago: Efectivo',
+      'Ingresos',
+      expect.stringMatching(/^Palermo · 01\/\d\d\/\d{4} al /),
+      'Medio de pago: Efectivo',
     ])
     await expect(page.locator('button').filter({ visible: true })).toHaveCount(0)
     expect(await page.evaluate(() => document.body.scrollWidth)).toBeLessThanOrEqual(718)

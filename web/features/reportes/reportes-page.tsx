@@ -11,6 +11,7 @@ import { useToday } from '#web/lib/use-today.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PrintLine } from '#web/ui/print/print-line.tsx'
+import { useIsPrinting } from '#web/ui/print/use-is-printing.ts'
 import { Sections, useOpenSection } from '#web/ui/layout/sections.tsx'
 import { daysText } from './celda.ts'
 import { ReporteCuerpo } from './reporte-cuerpo.tsx'
@@ -66,7 +67,9 @@ const ReporteHead = memo(function ReporteHead({ title, search }: ShownProps & { 
   const today = useToday(gym.zona_horaria)
   const { reporte = 'ingresos' } = search
   const change = useChange()
+  const isPrinting = useIsPrinting()
   const { data } = useQuery(reporteQuery(search, branch.id, today))
+  const filtros = filtroWords(search, data?.opciones)
   const asked = periodoInView(search, today)
   const periodo = data?.nombre === reporte ? data : asked
   const end = earlierEnd(asked, periodo, today)
@@ -77,7 +80,7 @@ const ReporteHead = memo(function ReporteHead({ title, search }: ShownProps & { 
   return (
     <>
       <PageHeader
-        title={title}
+        title={isPrinting ? (nombreDeReporte(reporte) ?? title) : title}
         subtitle={[place, `${daysText(periodo, format)}${end && ` (${end})`}`, before].filter(Boolean).join(' · ')}
         actions={
           <>
@@ -95,7 +98,7 @@ const ReporteHead = memo(function ReporteHead({ title, search }: ShownProps & { 
           </>
         }
       />
-      <PrintLine>{[nombreDeReporte(reporte), ...filtroWords(search, data?.opciones)].join(' · ')}</PrintLine>
+      {filtros.length > 0 && <PrintLine>{filtros.join(' · ')}</PrintLine>}
     </>
   )
 })
