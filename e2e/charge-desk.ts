@@ -75,9 +75,9 @@ export async function sell(page: Page, person: { nombre: string; dni: string }):
   await expect(chargeForm(page)).toBeHidden()
 }
 
-/** A dashboard figure, as a number. */
-export async function figure(page: Page, label: string): Promise<number> {
-  const card = page.getByRole('listitem').filter({ hasText: label }).first()
+/** A figure of the dashboard, or within a part of another page, as a number. */
+export async function figure(part: Page | Locator, label: string): Promise<number> {
+  const card = part.getByRole('listitem').filter({ hasText: label }).first()
   const value = card.locator('[class*=value]')
   await expect(value).toHaveText(/\d/)
   return shownNumber(await value.textContent())

@@ -11,7 +11,7 @@ test('a receptionist sees what the role allows, and no more', async ({ page }) =
     await expect(menu.getByRole('link', { name: 'Hoy' })).toBeVisible()
     await expect(page).toHaveTitle('Hoy · Vigente')
     await expect(menu.getByRole('link', { name: 'Reportes' })).toHaveCount(0)
-    await expect(page.getByText('Ingreso mensual')).toHaveCount(0)
+    await expect(page.getByText('Ingresos del mes')).toHaveCount(0)
     await goTo(page, '/admin/reportes')
     await expect(page).toHaveURL(/\/auth\/access/)
     await expect(page.getByRole('heading', { name: 'No tienes acceso a esta página' })).toBeVisible()

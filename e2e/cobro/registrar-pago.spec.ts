@@ -26,7 +26,7 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
   test.slow()
   const person = newPerson('Ofelia Quintanilla')
   await signIn(page, gym.admin)
-  const before = { income: await figure(page, 'Ingreso'), active: await figure(page, 'Miembros activos') }
+  const before = { income: await figure(page, 'Ingresos del mes'), active: await figure(page, 'Miembros vigentes') }
 
   await test.step('add him inside the charge and charge him', async () => {
     await goTo(page, '/admin/pagos')
@@ -52,8 +52,8 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
 
   await test.step('every screen tells the truth at once', async () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect.poll(() => figure(page, 'Miembros activos')).toBe(before.active + 1)
-    await expect.poll(() => figure(page, 'Ingreso')).toBe(before.income + 58_000)
+    await expect.poll(() => figure(page, 'Miembros vigentes')).toBe(before.active + 1)
+    await expect.poll(() => figure(page, 'Ingresos del mes')).toBe(before.income + 58_000)
     await goTo(page, `/admin/miembros?q=${person.dni}`)
     await expect(page.getByRole('row', { name: new RegExp(person.nombre) })).toContainText('Vigente')
   })
@@ -90,7 +90,7 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
       endAfter(1),
     )
     await goTo(page, '/admin/dashboard')
-    await expect.poll(() => figure(page, 'Ingreso')).toBe(before.income + 58_000)
+    await expect.poll(() => figure(page, 'Ingresos del mes')).toBe(before.income + 58_000)
   })
 })
 

@@ -27,14 +27,14 @@ test('two desks and a role follow what changes, without reloading', async ({ bro
     const payments = await administrator.context().newPage()
     await payments.goto('/admin/pagos?rango=siempre')
     await expect(payments.getByRole('row').nth(1)).toBeVisible()
-    const before = await figure(administrator, 'Miembros activos')
+    const before = await figure(administrator, 'Miembros vigentes')
 
     await test.step('the reception charges: member, dashboard and payments of the administrator follow', async () => {
       await sell(reception, person)
       await Promise.all([
         expect(members.getByRole('row', { name: new RegExp(person.nombre) })).toContainText('Vigente', live),
         expect(payments.getByRole('row', { name: new RegExp(person.nombre) })).toBeVisible(live),
-        expect.poll(() => figure(administrator, 'Miembros activos'), live).toBe(before + 1),
+        expect.poll(() => figure(administrator, 'Miembros vigentes'), live).toBe(before + 1),
       ])
     })
 

@@ -24,17 +24,17 @@ test('the dashboard draws days and plans, also in the dark, and every figure ope
       // The report has another figure by the name of retention.
       await expect(page.getByText('Vigentes sobre el total')).toBeVisible()
       await expect(page.getByText(/retención/i)).toHaveCount(0)
-      for (const label of ['Miembros activos', 'Por vencer', 'Vencidos recuperables', 'Sin plan', 'Pausados']) {
+      for (const label of ['Miembros vigentes', 'Por vencer', 'Vencidos recuperables', 'Sin plan', 'Pausados']) {
         const shown = await figure(page, label)
         await page.getByRole('link', { name: `${label}: ver la lista` }).click()
         await expect(page.getByRole('heading', { level: 1, name: 'Miembros' })).toBeVisible()
         await expect.poll(() => rowsInView(page), { message: `${label}, ${scope}` }).toBe(shown)
         await page.goBack()
       }
-      const income = await figure(page, 'Ingreso mensual')
-      await page.getByRole('link', { name: 'Ingreso mensual: ver la lista' }).click()
+      const income = await figure(page, 'Ingresos del mes')
+      await page.getByRole('link', { name: 'Ingresos del mes: ver la lista' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Reportes' })).toBeVisible()
-      await expect.poll(() => figure(page, 'Ingreso total')).toBe(income)
+      await expect.poll(() => figure(page.getByRole('region', { name: 'Cifras' }), 'Ingresos')).toBe(income)
       await page.goBack()
     }
   })

@@ -55,7 +55,7 @@ test('the income adds up in every cut, has its comparison, is told by months, an
     }
     await expect(cifras.getByRole('list').nth(1)).toBeVisible()
     const [total = 0, sales = 0, income = 0] =
-      (await rowsOf(page, 'Ingreso total por día')).at(-1)?.slice(-4, -1).map(shownNumber) ?? []
+      (await rowsOf(page, 'Ingresos por día')).at(-1)?.slice(-4, -1).map(shownNumber) ?? []
     expect(income).toBeCloseTo(total + sales, 2)
     expect(total).toBeGreaterThan(0)
     for (const cut of [...incomeCuts, 'Detalle'])
@@ -85,28 +85,28 @@ test('the income adds up in every cut, has its comparison, is told by months, an
 
   await test.step('a year is told by months, which add up to what was charged', async () => {
     await goTo(page, '/admin/reportes?rango=meses12')
-    const months = await rowsOf(page, 'Ingreso total por mes')
+    const months = await rowsOf(page, 'Ingresos por mes')
     expect(months).toHaveLength(14)
     const amounts = months.slice(1).map((row) => shownNumber(row.at(-2) ?? ''))
     const total = amounts.pop() ?? 0
     expect(total).toBeGreaterThan(0)
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 2)
-    await expect(page.getByRole('region', { name: 'Ingreso total por día' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Ingresos por día' })).toHaveCount(0)
   })
 
   await test.step('a chart is headed by what it draws, and has the period before as a paler series that its table names', async () => {
     await goTo(page, '/admin/reportes?rango=mes-pasado')
-    const card = page.getByRole('region', { name: 'Ingreso total por día' })
+    const card = page.getByRole('region', { name: 'Ingresos por día' })
     const before = card.locator('[class*=_behind_]')
     await expect(before.first()).toBeAttached()
     const [, days = ''] = ((await page.getByText(/ · frente al /).textContent()) ?? '').split('frente al ')
     await expect(card.getByText(days, { exact: true })).toBeVisible()
-    const rows = await rowsOf(page, 'Ingreso total por día')
-    expect(rows[0]?.slice(-2)).toEqual(['Ingreso total', 'Ingreso total antes'])
+    const rows = await rowsOf(page, 'Ingresos por día')
+    expect(rows[0]?.slice(-2)).toEqual(['Ingresos', 'Ingresos antes'])
     const figure = page
       .getByRole('region', { name: 'Cifras' })
       .getByRole('listitem')
-      .filter({ hasText: 'Ingreso total' })
+      .filter({ hasText: 'Ingresos' })
       .first()
     await expect(figure.getByText(/^[+−]\d+(,\d)?%, (mejor|peor)$/)).toBeVisible()
     const told = (await figure.getByText(/^antes /).textContent())?.split('antes ')[1] ?? ''
@@ -118,7 +118,7 @@ test('the income adds up in every cut, has its comparison, is told by months, an
   await test.step('a report of days without data says so', async () => {
     await goTo(page, '/admin/reportes?desde=2019-01-01&hasta=2019-01-02')
     await expect(page.getByText('No hay nada en estos días')).toBeVisible()
-    await expect(page.getByText('Ingreso total: nada en estos días.')).toBeVisible()
+    await expect(page.getByText('Ingresos: nada en estos días.')).toBeVisible()
     await expect(page.getByText('Igual que antes')).toHaveCount(0)
   })
 

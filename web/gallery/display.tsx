@@ -76,7 +76,7 @@ export function Display() {
       <Section id="tarjetas" title="Tarjetas, huecos y vacíos">
         <Grid>
           <Card
-            title="Ingreso mensual"
+            title="Ingresos del mes"
             action={
               <Button size="s" variant="ghost">
                 Ver

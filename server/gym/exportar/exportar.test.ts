@@ -66,8 +66,8 @@ describe('a breakdown', () => {
   it('has the period before as a column, if it is compared', async () => {
     const asked = 'reporte-ingresos.csv?desde=2026-11-01&hasta=2026-11-21&tabla=dia'
     const alone = (await csvOf(asked)).rows[0] ?? []
-    expect(alone.at(-1)).toBe('Ingreso total')
-    expect((await csvOf(`${asked}&comparar=true`)).rows[0]).toEqual([...alone, 'Ingreso total antes'])
+    expect(alone.at(-1)).toBe('Ingresos')
+    expect((await csvOf(`${asked}&comparar=true`)).rows[0]).toEqual([...alone, 'Ingresos antes'])
   })
 })
 

@@ -40,7 +40,7 @@ describe('every report', () => {
   })
 
   it.each([
-    ['ingresos', 'dia', 'Ingreso total por día'],
+    ['ingresos', 'dia', 'Ingresos por día'],
     ['conceptos', 'dia', 'Vendido por día'],
     ['asistencia', 'dia', 'Visitas por día'],
     ['descuentos-anulaciones', 'dia', 'Importe descontado por día'],

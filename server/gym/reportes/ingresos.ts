@@ -61,7 +61,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const whole: Figures = [
     {
       id: 'ingresos',
-      titulo: 'Ingreso total',
+      titulo: 'Ingresos',
       tipo: 'dinero',
       valor: addedUp([cobrado, vendido]),
       definicion: 'Las membresías más las ventas del período.',
@@ -169,7 +169,7 @@ function byDay(asked: Asked, paid: DayOf<Omit<typeof nothing, 'ventas' | 'ingres
         pagos,
         dinero('descuento', 'Descuentos'),
         total,
-        ...(withSales ? [dinero('ventas', 'Ventas'), dinero('ingresos', 'Ingreso total')] : []),
+        ...(withSales ? [dinero('ventas', 'Ventas'), dinero('ingresos', 'Ingresos')] : []),
       ],
     },
     everyDay(rows, asked, nothing),

@@ -17,7 +17,7 @@ import styles from './panel.module.css'
 /** Days in which a lapsed member counts as recoverable. Must equal the server's number. */
 const recoverableDays = 60
 
-const inForceDefinition = 'Miembros con un plan en vigor, entre los miembros que no se eliminaron.'
+const inForceDefinition = 'Miembros vigentes, entre los que no se eliminaron.'
 
 /** The dashboard's figures; each links to the list behind it. */
 export function FigureCards({ sucursal }: { sucursal: string | null }) {
@@ -49,7 +49,7 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
       <ul className={styles.figures}>
         <IngresoFigure sucursal={sucursal} total={data && incomeOf(data)} />
         <FigureCard
-          label="Miembros activos"
+          label="Miembros vigentes"
           value={number(data?.total_miembros_activos)}
           note={
             data && (

@@ -28,7 +28,7 @@ export function IngresoFigure({ sucursal, total }: IngresoFigureProps) {
   }
   return (
     <FigureCard
-      label="Ingreso mensual"
+      label="Ingresos del mes"
       value={total === undefined ? undefined : format.money(total)}
       note={noteOf()}
       definition="Membresías y ventas, sin lo anulado. Las dos partes están más abajo."

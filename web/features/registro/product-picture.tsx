@@ -20,7 +20,7 @@ export function ProductPicture() {
           src={isDark ? dark : light}
           width={1920}
           height={1200}
-          alt="Dashboard de Vigente: ingresos del mes, miembros activos y vencimientos"
+          alt="Dashboard de Vigente: ingresos del mes, miembros vigentes y vencimientos"
           loading="lazy"
           decoding="async"
         />
