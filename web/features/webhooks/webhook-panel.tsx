@@ -23,7 +23,9 @@ export function WebhookPanel({ webhook, onClose, onStep }: WebhookPanelProps) {
   return (
     <RecordPanel onClose={onClose} onStep={onStep} title={nombre}>
       <DialogBody>
-        {motivo_apagado !== '' && <Banner kind="bad">{offReasons[motivo_apagado]}</Banner>}
+        {motivo_apagado !== '' && (
+          <Banner kind="bad">{`${offReasons[motivo_apagado]} Cuando lo corrijas, actívalo desde el menú de su fila.`}</Banner>
+        )}
         <CopyLine isShort text={url} label="Copiar la dirección" />
         <Facts
           title="Webhook"
