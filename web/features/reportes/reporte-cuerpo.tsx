@@ -60,7 +60,7 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
             />
           ) : (
             <>
-              <ReporteTabla tabla={params['sucursal'] ? withoutSucursal(detalle) : detalle} isStale={isFetching} />
+              <ReporteTabla tabla={withoutRepeated(detalle, Boolean(params['sucursal']))} isStale={isFetching} />
               <div className={styles.pages}>
                 <Pagination
                   page={detalle.pagina}
@@ -78,10 +78,15 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
   )
 }
 
-/** The rows of one branch name it above: on the screen its column would push another out of view. */
-function withoutSucursal(detalle: Reporte['detalle']): Reporte['detalle'] {
-  const at = detalle.columnas.findIndex(({ id }) => id === 'sucursal')
-  const rest = <Of,>(cells: Of[]) => cells.filter((_, column) => column !== at)
+/**
+ * Without the columns that say what stands beside them, and would push another out of view: the branch, which the head names if
+ * it is the only one, and the kind of a row that has its amount under 'Descontado' or under 'Anulado'. Files keep them.
+ */
+function withoutRepeated(detalle: Reporte['detalle'], isOneBranch: boolean): Reporte['detalle'] {
+  const ids = detalle.columnas.map(({ id }) => id)
+  const isRepeated = (id: string | undefined) =>
+    (id === 'sucursal' && isOneBranch) || (id === 'tipo' && ids.includes('descontado'))
+  const rest = <Of,>(cells: Of[]) => cells.filter((_, column) => !isRepeated(ids[column]))
   return {
     ...detalle,
     columnas: rest(detalle.columnas),

@@ -53,7 +53,7 @@ export function ReporteTabla({ tabla, isStale }: ReporteTablaProps) {
 function styleOf(tipo: TipoColumna, celda: Celda | undefined): string | undefined {
   if (isNumeric(tipo)) return styles.end
   if (tipo === 'telefono') return styles.phone
-  return typeof celda === 'string' && celda.length > 32 ? styles.long : undefined
+  return typeof celda === 'string' && celda.length > 24 ? styles.long : undefined
 }
 
 interface FilaProps {
