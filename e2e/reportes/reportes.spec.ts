@@ -193,6 +193,21 @@ test('a report fits its width: cards, filters and figures', async ({ page }) => 
     expect(await frame.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
   })
 
+  await test.step('the rows leave out the kind that a heading says; of a table that is wider still the first column stays', async () => {
+    const frame = page.getByRole('group', { name: 'Tabla: Detalle' })
+    await goTo(page, '/admin/reportes?reporte=descuentos-anulaciones&rango=mes-pasado')
+    await expect(frame.getByRole('row').nth(1)).toBeVisible()
+    await expect(frame.getByRole('columnheader', { name: 'Tipo' })).toHaveCount(0)
+    expect(await frame.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await goTo(page, '/admin/reportes?reporte=cierres&rango=mes-pasado&sucursales=todas')
+    const first = frame.getByRole('cell').first()
+    await expect(first).toBeVisible()
+    const left = (await first.boundingBox())?.x
+    expect(await frame.evaluate((table) => ((table.scrollLeft = 120), table.scrollLeft))).toBe(120)
+    expect((await first.boundingBox())?.x).toBe(left)
+  })
+
   await test.step('few figures in a line stand beside their words', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     // Two figures, one alone, and three.
