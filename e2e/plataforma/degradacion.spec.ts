@@ -32,7 +32,7 @@ test('the server goes down during a charge: the notice is immediate, typed data 
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
   await chargeForm(page).getByRole('button', { name: 'Agregar descuento' }).click()
-  await chargeForm(page).getByLabel('Descuento').fill('500')
+  await chargeForm(page).getByLabel('Descuento', { exact: true }).fill('500')
   await chargeForm(page).getByLabel('Motivo').fill('Vecina')
 
   await proxy.vanish()

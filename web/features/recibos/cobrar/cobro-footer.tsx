@@ -10,7 +10,7 @@ import styles from './cobrar.module.css'
 interface CobroFooterProps {
   /** Null until something is chosen. */
   total: Centavos | null
-  /** What keeps the total back, as a sentence. */
+  /** The reason why there is no total yet, as a sentence. */
   missing?: string | undefined
   /** The price without the discount. */
   precio?: Centavos
