@@ -31,7 +31,7 @@ export function IngresoFigure({ sucursal, total }: IngresoFigureProps) {
       label="Ingresos del mes"
       value={total === undefined ? undefined : format.money(total)}
       note={noteOf()}
-      definition="Membresías y ventas, sin lo anulado. Las dos partes están más abajo."
+      definition="Membresías y ventas, sin lo anulado."
       href={paths.reportes({ reporte: 'ingresos', sucursales: sucursal === null ? 'todas' : undefined })}
       chart={
         <Sparkline values={data ? ingresosOf('mensual', data, today).map(({ total }) => total) : []} shape="barras" />
