@@ -40,6 +40,9 @@ test('the first three are written to by one key each, and the menu counts down',
   await goToList(page, owner)
   const before = await countIn(page)
   expect(before).toBe(6)
+  await expect(page.getByRole('heading', { name: /^6 por escribir · \$\s180\.000 en juego$/ })).toBeVisible()
+  for (const [at, expected] of [24_000, 21_000, 21_000, 15_000, 15_000, 15_000].entries())
+    await expect(rows(page).nth(at)).toContainText(`$\u00a0${expected / 1000}.000${expected / 300}% de $\u00a030.000`)
   const first = [await nameOf(page, 0), await nameOf(page, 1), await nameOf(page, 2)]
   for (const nombre of first) {
     const opened = context.waitForEvent('page')
@@ -162,6 +165,9 @@ test('has no barriers, shows the first five on Hoy and on the dashboard, and has
     await expect(card.getByRole('listitem')).toHaveCount(5)
     await card.getByRole('link', { name: /^Ver / }).click()
     await expect(page.getByText(/Esta semana: /)).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^\d+ por escribir/ })).toBeVisible()
+    // The sum is for whoever may read reports.
+    await expect(page.getByText(/en juego$/)).toHaveCount(email === 'admin@norte.example' ? 1 : 0)
     expect(await violationsInLooks(page)).toEqual([])
   }
   await page.goto('/admin/recordatorios')

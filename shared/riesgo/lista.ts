@@ -40,6 +40,8 @@ export interface FilaDeRiesgo {
   motivos: readonly { tipo: TipoDeMotivo; dia: CivilDate }[]
   /** Money at stake; null for callers who may not see prices, and where there is none. */
   monto: number | null
+  /** The part of the money that the rule expects back, 0 to 1; null without money. Money times chance orders the list. */
+  chance: number | null
   /** The message, ready to send; '' in a done row. */
   texto: string
   hecho: Hecho | null
@@ -57,8 +59,10 @@ export interface SemanaDeRiesgo {
 /** The answer of `GET /api/riesgo`: the members worth a message today. */
 export interface Riesgo {
   dia: CivilDate
-  /** To write to, most money at stake first. */
+  /** To write to, most money times chance first. */
   filas: FilaDeRiesgo[]
+  /** The money of all open rows; null for callers without reports. */
+  en_juego: number | null
   /** All open rows of members who can be reached: the count of the menu. */
   abiertas: number
   /** Open rows of members without a telephone. */

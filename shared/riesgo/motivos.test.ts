@@ -19,7 +19,7 @@ const de = (given: Partial<Situacion>, on: Partial<DiaDeRiesgo> = {}) =>
   motivosDe({ ...nadie, ...given }, { ...hoy, ...on })
 const chance = (given: Partial<Situacion>, on: Partial<DiaDeRiesgo> = {}) => {
   const [motivo] = de(given, on)
-  return motivo && motivo.valor / motivo.monto
+  return motivo?.chance
 }
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   ['sin_asignar', '2026-11-01', 1],
 ] as const)('%s of %s has the chance %s of its own amount', (tipo, dia, expected) => {
   const [motivo] = de({ [tipo]: { dia, monto: 42_000 } })
-  expect(motivo && { monto: motivo.monto, chance: motivo.valor / motivo.monto }).toEqual(
+  expect(motivo && { monto: motivo.monto, chance: motivo.chance }).toEqual(
     expected === undefined ? undefined : { monto: 42_000, chance: expected },
   )
 })
@@ -81,8 +81,14 @@ describe('a rule', () => {
   })
 })
 
+it('is worth its money times its chance', () => {
+  expect(de({ vencimiento: '2026-11-19' })).toMatchObject([{ monto: 10_000, chance: 0.5, valor: 5000 }])
+})
+
 it('a birthday is worth no money and still a message', () => {
-  expect(de({ cumple: hoy.dia })).toEqual([{ tipo: 'cumple', dia: hoy.dia, monto: 0, valor: 0, abierto: true }])
+  expect(de({ cumple: hoy.dia })).toEqual([
+    { tipo: 'cumple', dia: hoy.dia, monto: 0, chance: 0, valor: 0, abierto: true },
+  ])
 })
 
 it('leaves paused members and those with a membership ahead alone, but not their money', () => {
@@ -127,7 +133,7 @@ it('of several reasons the open one worth most comes first', () => {
 
 it('orders by telephone, value, day and name', () => {
   const puesto = (nombre: string, valor: number, dia = '2026-11-20', con_telefono = true) => {
-    const motivo: Motivo = { tipo: 'vencimiento', dia, monto: valor, valor, abierto: true }
+    const motivo: Motivo = { tipo: 'vencimiento', dia, monto: valor, chance: 1, valor, abierto: true }
     return { nombre, con_telefono, motivo }
   }
   const all = [

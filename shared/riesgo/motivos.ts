@@ -86,6 +86,8 @@ export interface Motivo {
   readonly tipo: TipoDeMotivo
   readonly dia: CivilDate
   readonly monto: number
+  /** That of its stage. */
+  readonly chance: number
   /** Money times chance, in the gym's currency. */
   readonly valor: number
   /** No message came since this stage of the reason began. */
@@ -104,7 +106,8 @@ export function motivosDe(situacion: Situacion, hoy: DiaDeRiesgo): Motivo[] {
     const isFar = tipo === 'ausente' && dinero.monto === 0 && !isNamedBy('ausencia', dinero.dia, hoy)
     if (!etapa || isComing || isFar) return []
     const abierto = recordado === null || recordado < addDays(dinero.dia, etapa.desde)
-    return [{ tipo, ...dinero, valor: dinero.monto * etapa.chance, abierto }]
+    const { chance } = etapa
+    return [{ tipo, ...dinero, chance, valor: dinero.monto * chance, abierto }]
   })
   return found.toSorted((one, other) => Number(other.abierto) - Number(one.abierto) || other.valor - one.valor)
 }

@@ -12,7 +12,7 @@ const common = { tag: 'Recordatorios', opens: ['members.index'], denied: 'record
 export const riesgo = act('GET /api/riesgo', {
   ...common,
   says: 'Ver a quién conviene escribir hoy, por el dinero en juego',
-  note: 'Lo que vence, venció, falló o se devolvió, y quién dejó de venir, con el mensaje listo.',
+  note: 'Lo que vence, venció, falló o se devolvió, y quién dejó de venir, con el mensaje listo. El orden es `monto` por `chance`.',
   isForVisitors: true,
   asks: {
     sucursal: 'La sucursal; sin ella, todas las que ve la clave.',
@@ -20,6 +20,7 @@ export const riesgo = act('GET /api/riesgo', {
   },
   answers: object({
     dia: text,
+    en_juego: {},
     filas: listOf({}),
     abiertas: number,
     sin_telefono: number,

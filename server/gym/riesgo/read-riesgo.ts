@@ -29,6 +29,7 @@ export async function readRiesgo(context: WriteContext, sucursal: string, filas:
   const reachable = open.filter(({ con_telefono }) => con_telefono).length
   return {
     dia: day.dia,
+    en_juego: sight.ve_sumas ? addUp(open) : null,
     filas: shown.flatMap((member) => rowOf(member.id, member.motivos, null)),
     abiertas: reachable,
     sin_telefono: open.length - reachable,
@@ -42,6 +43,9 @@ interface Member extends Puesto {
   readonly id: string
   readonly motivos: readonly Motivo[]
 }
+
+const addUp = (open: readonly Member[]) =>
+  open.reduce((sum, { motivo }) => sum + Math.round(motivo.monto * 100), 0) / 100
 
 /** The members with a reason, answered ones among them. */
 async function readMembers(tx: Transaction, day: RiesgoDay, sight: Sight): Promise<Member[]> {
@@ -60,13 +64,15 @@ const rows =
     const ficha = fichas.get(id)
     if (!ficha) return []
     const [first] = motivos
+    const hasMoney = ve_planes && first !== undefined && first.monto > 0
     const vencimiento = ficha.vencimiento ?? ''
     return [
       {
         ...ficha,
         vencimiento,
         motivos: motivos.map(({ tipo, dia }) => ({ tipo, dia })),
-        monto: ve_planes && first && first.monto > 0 ? first.monto : null,
+        monto: hasMoney ? first.monto : null,
+        chance: hasMoney ? first.chance : null,
         texto: first && !hecho ? textFor(first, ficha, day) : '',
         hecho,
       },

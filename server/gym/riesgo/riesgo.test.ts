@@ -27,6 +27,7 @@ it('orders who is worth a message by money and chance, with the text ready', asy
   const list = await desk.read()
   expect(names(list)).toEqual(['Falla Cobro', 'Vence Hoy', 'Vence Hoy Barata', 'Vence Pronto', 'Vencida Ayer'])
   expect(list).toMatchObject({ dia: hoy, abiertas: 5, sin_telefono: 0, cerradas: 0, hechas: [] })
+  expect(list.filas.map(({ chance }) => chance)).toEqual([0.9, 0.8, 0.8, 0.7, 0.5])
   expect(list.filas[1]).toMatchObject({
     telefono: '5491155',
     plan: 'Libre Norte',
@@ -169,7 +170,7 @@ describe('sight', () => {
     await desk.enLinea(await desk.build({ nombre: 'Devuelta', vence: 20 }), { devuelto: true })
     const ends = await desk.build({ nombre: 'Vence', vence: 0 })
     expect(reasons(await desk.read(desk.gym.users.Entrenador))).toEqual([['vencimiento']])
-    expect((await desk.read(desk.gym.users.Entrenador)).filas).toMatchObject([{ monto: null, plan: '' }])
+    expect((await desk.read(desk.gym.users.Entrenador)).filas).toMatchObject([{ monto: null, chance: null, plan: '' }])
     const rol = await buildRol(desk.app.db.owner, desk.gym.id, ['members.index', 'payments.create'])
     const caja = await buildUser(desk.app.db.owner, desk.gym.id, { role: rol, sucursales: desk.gym.sucursales })
     expect(reasons(await desk.read(caja))).toEqual([['cobro_fallido'], ['vencimiento']])
@@ -181,8 +182,12 @@ describe('sight', () => {
     expect(await came(caja)).toMatchObject([{ pago: true, monto: null }])
   })
 
-  it('of the sum of the week is for readers of reports', async () => {
+  it('of sums is for readers of reports: the money at stake, all rows together, and that of the week', async () => {
     const rosa = await desk.build({ vence: 0 })
+    await desk.build({ nombre: 'Sin Teléfono', telefono: '', vence: -1 })
+    await desk.enLinea(await desk.build({ nombre: 'Volvió' }), { devuelto: true, monto: 12_000.5 })
+    expect(await desk.read(desk.gym.users.Admin, { filas: 1 })).toMatchObject({ en_juego: 32_000.5 })
+    expect((await desk.read(desk.gym.users.Recepción)).en_juego).toBe(null)
     await desk.write(desk.gym.users.Recepción, rosa)
     await desk.pay(rosa)
     expect((await desk.read(desk.gym.users.Recepción)).semana).toEqual({ mensajes: 1, volvieron: 1, monto: null })

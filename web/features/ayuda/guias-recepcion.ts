@@ -120,7 +120,7 @@ export const guiasRecepcion: readonly Guia[] = [
       'Cuando la persona paga, su fila lo dice. Arriba está lo que trajo la semana.',
     ],
     notas: [
-      'El orden es el dinero que renovaría por lo probable que es que vuelva. Quien se cobra solo, está en pausa o se dio de baja de los recordatorios no aparece.',
+      'La primera cifra de cada fila es lo que se espera recuperar: el dinero en juego por lo probable que es que vuelva. Ese es el orden. Quien se cobra solo, está en pausa o se dio de baja de los recordatorios no aparece.',
       'Nadie vuelve a la lista al día siguiente de un mensaje: vuelve cuando vence, o cuando pasa otra semana o mes sin renovar.',
       'Si dos personas escriben a la vez, queda la primera y la otra ve quién fue.',
     ],

@@ -1,5 +1,6 @@
 import { PartyPopper } from 'lucide-react'
 import type { FilaDeRiesgo, Riesgo } from '#shared/riesgo/lista.ts'
+import type { Format } from '#web/lib/format.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -23,6 +24,7 @@ export function RiesgoLists({ list }: { list: Riesgo }) {
     leaveRow(fila.id_miembro)
     write(fila)
   }
+  const hasMoney = filas.some(({ monto }) => monto !== null)
   const hidden = abiertas + sin_telefono - filas.length
   return (
     <>
@@ -32,11 +34,11 @@ export function RiesgoLists({ list }: { list: Riesgo }) {
         </Card>
       ) : (
         <Card
-          title={countText(list, format.number)}
-          description={filas.length > 1 && 'Primero donde más se recupera.'}
+          title={countText(list, format)}
+          description={filas.length > 1 && (hasMoney ? order : 'Primero donde más se recupera.')}
           isFlush
         >
-          <Heads hasMoney={filas.some(({ monto }) => monto !== null)} />
+          <Heads hasMoney={hasMoney} />
           <ul aria-label="Por escribir">
             {filas.map((fila) => (
               <OpenRow key={fila.id_miembro} fila={fila} today={dia} onCharge={onCharge} onWrite={writeTo} />
@@ -58,10 +60,15 @@ export function RiesgoLists({ list }: { list: Riesgo }) {
   )
 }
 
-function countText({ abiertas, sin_telefono }: Riesgo, number: (count: number) => string): string {
+/** The rule behind the first figure of each row. */
+const order = 'De mayor a menor: lo que está en juego por la probabilidad que estimamos para cada motivo.'
+
+/** The people to write to, and the money at stake for users who may see sums. */
+function countText({ abiertas, sin_telefono, en_juego }: Riesgo, { number, money }: Format): string {
   const counts = [
     abiertas > 0 && `${number(abiertas)} por escribir`,
     sin_telefono > 0 && `${number(sin_telefono)} sin teléfono`,
   ]
-  return counts.filter(Boolean).join(', ')
+  const people = counts.filter(Boolean).join(', ')
+  return en_juego ? `${people} · ${money(en_juego)} en juego` : people
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleDollarSign, Undo2 } from 'lucide-react'
+import { ArrowDown, CircleDollarSign, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
@@ -10,7 +10,7 @@ import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { hechoText, reasonsText } from './riesgo-words.ts'
+import { hechoText, reasonsText, recuperable } from './riesgo-words.ts'
 import styles from './riesgo.module.css'
 
 interface RowProps {
@@ -27,12 +27,12 @@ interface OpenProps extends RowProps {
 /** A member to write to. The keys find its main act by the mark. */
 export function OpenRow({ fila, today, onCharge, onWrite }: OpenProps) {
   const { format } = useSession()
-  const { id_miembro, nombre, telefono, vencimiento, monto, texto } = fila
+  const { id_miembro, nombre, telefono, vencimiento, texto } = fila
   return (
     <li className={styles.row} data-row={id_miembro}>
       <Person fila={fila} detail={reasonsText(fila, today)} />
       <span className={styles.date}>{vencimiento !== '' && format.civilDate(vencimiento)}</span>
-      <span className={styles.money}>{monto !== null && format.money(monto)}</span>
+      <Money fila={fila} />
       <span className={styles.acts}>
         <span data-acto>
           {telefono === '' ? (
@@ -68,7 +68,13 @@ export const Heads = ({ hasMoney }: { hasMoney: boolean }) => (
     <span>Miembro</span>
     <span>Por qué</span>
     <span>Vence</span>
-    <span>{hasMoney && 'En juego'}</span>
+    <span>
+      {hasMoney && (
+        <>
+          Recuperable <ArrowDown aria-hidden />
+        </>
+      )}
+    </span>
   </div>
 )
 
@@ -79,7 +85,7 @@ interface DoneProps extends RowProps {
 /** A member who was written to or came back today. The author of the message may undo it. */
 export function DoneRow({ fila, today, onCharge, onUndo }: DoneProps) {
   const { format } = useSession()
-  const { hecho, monto } = fila
+  const { hecho } = fila
   if (!hecho) return null
   const cameBack = hecho.pago || hecho.vino
   return (
@@ -94,7 +100,7 @@ export function DoneRow({ fila, today, onCharge, onUndo }: DoneProps) {
         }
       />
       <span className={styles.date}>{fila.vencimiento !== '' && format.civilDate(fila.vencimiento)}</span>
-      <span className={styles.money}>{!hecho.pago && monto !== null && format.money(monto)}</span>
+      {hecho.pago ? <span className={styles.money} /> : <Money fila={fila} />}
       <span className={styles.acts}>
         {hecho.mio && (
           <IconButton
@@ -124,6 +130,20 @@ function Person({ fila, detail }: { fila: FilaDeRiesgo; detail: ReactNode }) {
         <span className={styles.detail}>{detail}</span>
       </span>
     </>
+  )
+}
+
+/** The money to expect, by which the list is ordered, above the chance and the money at stake. */
+function Money({ fila: { monto, chance } }: { fila: FilaDeRiesgo }) {
+  const { format } = useSession()
+  if (monto === null || chance === null) return <span className={styles.money} />
+  return (
+    <span className={styles.money}>
+      <span>{format.money(recuperable(monto, chance))}</span>
+      <span className={styles.stake}>
+        {format.percent(100 * chance)} de {format.money(monto)}
+      </span>
+    </span>
   )
 }
 

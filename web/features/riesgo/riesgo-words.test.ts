@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Hecho } from '#shared/riesgo/lista.ts'
 import { createFormat } from '#web/lib/format.ts'
-import { hechoText, motivoText, reasonsText, semanaText } from './riesgo-words.ts'
+import { hechoText, motivoText, reasonsText, recuperable, semanaText } from './riesgo-words.ts'
 
 const today = '2026-11-20'
 const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' }, today)
@@ -20,6 +20,11 @@ it.each([
   ['cumple', '2026-11-20', 'Cumple años hoy'],
 ] as const)('%s of %s is «%s»', (tipo, dia, text) => {
   expect(motivoText({ tipo, dia }, today)).toBe(text)
+})
+
+it('expects a part of the money back, in whole units', () => {
+  expect(recuperable(29.99, 0.7)).toBe(21)
+  expect(recuperable(201_000, 0.7)).toBe(140_700)
 })
 
 it('joins the reasons of a row and its plan in a line', () => {

@@ -34,6 +34,9 @@ function ago(days: number): string {
   return days === 1 ? 'ayer' : `hace ${days} días`
 }
 
+/** The money to expect of a row: an estimate, in whole units of the currency. */
+export const recuperable = (monto: number, chance: number): number => Math.round(monto * chance)
+
 /** The reasons of a row and its plan in a line. */
 export function reasonsText({ motivos, plan }: Pick<FilaDeRiesgo, 'motivos' | 'plan'>, today: CivilDate): string {
   const reasons = motivos.map((motivo, at) => {

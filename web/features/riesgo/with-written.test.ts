@@ -12,11 +12,13 @@ const fila = (id_miembro: string, telefono = '1155'): FilaDeRiesgo => ({
   estado: 'Vigente',
   motivos: [],
   monto: null,
+  chance: null,
   texto: 'Hola',
   hecho: null,
 })
 const list: Riesgo = {
   dia: '2026-11-20',
+  en_juego: null,
   filas: [fila('ana'), fila('luz'), fila('sin', '')],
   abiertas: 2,
   sin_telefono: 1,
