@@ -22,6 +22,7 @@ test('each tab keeps its branch: another tab’s choice turns neither the open c
 
   await page.bringToFront()
   await expect(chargeForm(page)).toContainText('Total en Casa central')
+  await expect(chargeForm(page)).not.toContainText('Sucursal:')
   await charge(page)
   const [pago] = await api.collection('pagos').getFullList<{ sucursal_id: string }>()
   expect(pago?.sucursal_id).toBe(central)
@@ -32,4 +33,9 @@ test('each tab keeps its branch: another tab’s choice turns neither the open c
   const later = await page.context().newPage()
   await later.goto('/admin/dashboard')
   await expect(later.getByRole('button', { name: /Sucursal: Anexo/ })).toBeVisible()
+
+  for (const opened of ['miembro', 'cobrar']) {
+    await later.goto(`/admin/miembros?${opened}=${miembro.id}`)
+    await expect(later.getByRole('dialog'), opened).toContainText('Sucursal: Casa central')
+  }
 })

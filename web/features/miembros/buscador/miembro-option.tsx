@@ -6,13 +6,13 @@ import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { MiembroAvatar } from './miembro-avatar.tsx'
 import styles from './miembro-picker.module.css'
 import { useMiembroDetail } from './use-miembro-detail.ts'
+import { useOtraSucursal } from './use-otra-sucursal.ts'
 
 /** A member as an option: photo, name, plan, and state and end of the membership. */
 export function MiembroOption({ miembro }: { miembro: MiembroPago }) {
-  const { branch, branches, format } = useSession()
-  const { nombre, sucursal_id, estado } = miembro
-  const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
-  const detail = useMiembroDetail(miembro, elsewhere)
+  const { format } = useSession()
+  const { nombre, estado } = miembro
+  const detail = useMiembroDetail(miembro, useOtraSucursal(miembro))
   return (
     <>
       <MiembroAvatar miembro={miembro} />

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { MiembroAvatar } from '../buscador/miembro-avatar.tsx'
+import { useOtraSucursal } from '../buscador/use-otra-sucursal.ts'
 import { Etiquetas } from '../etiquetas/etiquetas.tsx'
 import { MiembroActions } from './miembro-actions.tsx'
 import { MiembroCodigo } from './miembro-codigo.tsx'
@@ -118,10 +119,12 @@ function MiembroHistorial({ id }: { id: string }) {
   )
 }
 
-function PanelState({ miembro: { id, estado, numero, deleted } }: { miembro: MiembroPago }) {
+function PanelState({ miembro }: { miembro: MiembroPago }) {
+  const { id, estado, numero, deleted } = miembro
   const { gym } = useSession()
   const today = useToday(gym.zona_horaria)
   const { data } = useQuery(miembroQuery(id))
+  const otraSucursal = useOtraSucursal(miembro)
   return (
     <span className={styles.state}>
       <StatusPill kind={deleted === '' ? estadoKind[estado] : 'neutral'}>
@@ -131,6 +134,7 @@ function PanelState({ miembro: { id, estado, numero, deleted } }: { miembro: Mie
         n.º {numero}
         {data?.fecha_nacimiento && ` · ${yearsBetween(data.fecha_nacimiento, today)} años`}
       </span>
+      {otraSucursal && <span className={styles.elsewhere}>Sucursal: {otraSucursal}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.tsx'
 import { vencimientoText } from '#web/features/miembros/buscador/miembro-option.tsx'
 import { useMiembroDetail } from '#web/features/miembros/buscador/use-miembro-detail.ts'
+import { useOtraSucursal } from '#web/features/miembros/buscador/use-otra-sucursal.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -15,6 +16,7 @@ export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onCha
   const { format } = useSession()
   const { nombre, estado, alerta } = miembro
   const detail = useMiembroDetail(miembro)
+  const otraSucursal = useOtraSucursal(miembro)
   return (
     <>
       <section className={styles.member} aria-label="Miembro">
@@ -22,6 +24,7 @@ export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onCha
         <div className={styles.who}>
           <p className={styles.name}>{nombre}</p>
           <p className={styles.detail}>{detail}</p>
+          {otraSucursal && <p className={styles.elsewhere}>Sucursal: {otraSucursal}</p>}
           <p className={styles.standing}>
             <StatusPill kind={estadoKind[estado]}>{estado}</StatusPill>
             <span className={classes(styles.due, styles[estadoKind[estado]])}>{vencimientoText(miembro, format)}</span>
