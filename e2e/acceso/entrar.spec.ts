@@ -57,7 +57,7 @@ test('a visitor signs in, sees one gym, and the next user of the tab sees nothin
   await test.step('an address of another gym opens nothing of it', async () => {
     const { vigente, nombre } = await placedIds()
     await page.goto(`/admin/miembros?miembro=${vigente}`)
-    await expect(page.getByRole('dialog').getByText('No encontramos lo que buscas')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('No encontramos este miembro')).toBeVisible()
     await page.goto(`/admin/miembros?q=${encodeURIComponent(nombre)}`)
     await expect(page.getByText('Nadie coincide')).toBeVisible()
     await expect(page.getByText('Palermo')).toHaveCount(0)

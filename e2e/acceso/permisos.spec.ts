@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { z } from 'zod'
+import { queryDatabase } from '../database.ts'
 import { signIn } from '../sign-in.ts'
 import { goTo } from '../go-to.ts'
 
@@ -24,6 +26,25 @@ test('a receptionist sees what the role allows, and no more', async ({ page }) =
     await expect(page.getByText('Listado de sucursales')).toBeVisible()
     await expect(page.getByRole('button', { name: /Belgrano/ })).toHaveCount(0)
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('a member of another branch cannot be opened or charged, and a button leads on', async () => {
+    const [member] = z
+      .tuple([z.object({ id: z.string() })])
+      .parse(
+        await queryDatabase(
+          `select m.id from miembros m join sucursales s on s.id = m.sucursal_id where s.nombre = 'Belgrano' limit 1`,
+        ),
+      )
+    const refused = page.getByRole('dialog').filter({ hasText: 'No encontramos este miembro' })
+    await page.goto(`/admin/miembros?miembro=${member.id}`)
+    await expect(refused).toContainText('pide acceso a quien administra tu gimnasio')
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+    await refused.getByRole('button', { name: 'Volver a la lista' }).click()
+    await expect(refused).toBeHidden()
+    await page.goto(`/admin/miembros?cobrar=${member.id}`)
+    await refused.getByRole('button', { name: 'Buscar otro miembro' }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   })
 
   await test.step('plans are seen, and cannot be changed', async () => {

@@ -55,6 +55,8 @@ test('a part that failed to load says so and is retried; what does not exist has
     await missing('/admin/configuracion/editar-rol/aaaaaaaaaaaaaaa', 'No encontramos este rol')
     await missing('/admin/planes/editar-plan/aaaaaaaaaaaaaaa', 'No encontramos este plan')
     await missing('/admin/pagos?pago=aaaaaaaaaaaaaaa', 'No encontramos este recibo')
+    await page.getByRole('button', { name: 'Volver a la lista' }).click()
+    await expect(page.getByText('No encontramos este recibo')).toBeHidden()
     await missing('/admin/ventas?venta=aaaaaaaaaaaaaaa', 'No encontramos este recibo')
     await openSession(page, 'operador@vigente.example')
     await missing('/admin/plataforma/gimnasios/aaaaaaaaaaaaaaa', 'No encontramos este gimnasio')

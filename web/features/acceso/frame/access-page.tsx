@@ -6,6 +6,9 @@ import styles from './framed-page.module.css'
 import { type Permission, permissions } from '#shared/permissions.ts'
 
 const screens: Partial<Record<Permission, string>> = {
+  'attendance.create': 'Entrada',
+  'sales.index': 'Ventas',
+  'cash.open': 'Caja',
   'members.index': 'Miembros',
   'payments.index': 'Pagos',
   'reports.index': 'Reportes',

@@ -7,7 +7,6 @@ import { historialOfMiembro } from '#web/features/historial/historial.queries.ts
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { LoadError } from '#web/lib/api/load-error.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -26,6 +25,7 @@ import { MiembroPagos } from './miembro-pagos.tsx'
 import { MiembroPausas } from './miembro-pausas.tsx'
 import { MiembroVentas } from './miembro-ventas.tsx'
 import { MiembroVisitas } from './miembro-visitas.tsx'
+import { MiembroFailure } from '../queries/miembro-failure.tsx'
 import { membresiaQuery, miembroQuery, rowOf } from '../queries/miembros.queries.ts'
 import styles from './miembro-panel.module.css'
 
@@ -97,7 +97,7 @@ export function MiembroPanel({ id, onStep, onEdit, onPause, onUnir, onClose }: M
             <MiembroHistorial id={id} />
           </div>
         ) : error ? (
-          <LoadError isCompact error={error} onRetry={refetch} />
+          <MiembroFailure error={error} onRetry={refetch} next="Volver a la lista" onNext={onClose} />
         ) : (
           <PanelSkeleton />
         )}

@@ -3,8 +3,8 @@ import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { MiembroForm, type Known } from './miembro-form.tsx'
+import { MiembroFailure } from '../queries/miembro-failure.tsx'
 import { miembroQuery } from '../queries/miembros.queries.ts'
-import { LoadError } from '#web/lib/api/load-error.tsx'
 
 interface MiembroFormPanelProps {
   /** The member to edit; without one the form adds a member. */
@@ -27,7 +27,11 @@ export function MiembroFormPanel({ id, known, onSee, onCharge, onClose }: Miembr
         <MiembroForm stored={data} known={known} onSaved={onSee} onCharge={onCharge} onSee={onSee} onClose={onClose} />
       ) : (
         <DialogBody>
-          {error ? <LoadError isCompact error={error} onRetry={refetch} /> : <Skeleton height={320} />}
+          {error ? (
+            <MiembroFailure error={error} onRetry={refetch} next="Volver a la lista" onNext={onClose} />
+          ) : (
+            <Skeleton height={320} />
+          )}
         </DialogBody>
       )}
     </SidePanel>

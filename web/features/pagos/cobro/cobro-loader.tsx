@@ -11,7 +11,7 @@ import { lastPagoQuery, offersQuery } from './state/cobro.queries.ts'
 import { recallDesk } from './state/desk-memory.ts'
 import { horarioSteps } from '#web/lib/horario-steps.ts'
 import { useLastFilled } from '#web/lib/forms/use-last-filled.ts'
-import { LoadError } from '#web/lib/api/load-error.tsx'
+import { MiembroFailure } from '#web/features/miembros/queries/miembro-failure.tsx'
 import { MiembroCard } from './miembro-card.tsx'
 import { noPlanes } from './no-planes-part.ts'
 
@@ -34,7 +34,16 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
   if (!miembro.data || !offers || ultimo.data === undefined) {
     return (
       <DialogBody>
-        {failed?.error ? <Failure error={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />}
+        {failed?.error ? (
+          <MiembroFailure
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+            next="Buscar otro miembro"
+            onNext={events.onChange}
+          />
+        ) : (
+          <Waiting />
+        )}
       </DialogBody>
     )
   }
@@ -68,10 +77,6 @@ function soldBefore({ expand }: MiembroPago): CobroContext['anterior'] {
   const plazo = expand?.id_plan_plazo
   const plan = plazo?.expand?.id_plan?.nombre
   return plazo && plan ? { plan, duracion: plazo.duracion, unidad: plazo.unidad } : null
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <LoadError isCompact error={error} onRetry={onRetry} />
 }
 
 function Waiting() {

@@ -43,7 +43,7 @@ export function PagoPanel({ id, isVoiding, onVoiding, onStep, onClose }: PagoPan
             <PagoFacts pago={pago} />
           </>
         ) : error ? (
-          <PagoFailure error={error} onRetry={refetch} />
+          <PagoFailure error={error} onRetry={refetch} next="Volver a la lista" onNext={onClose} />
         ) : (
           <Skeleton height={320} />
         )}

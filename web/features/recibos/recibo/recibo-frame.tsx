@@ -29,7 +29,13 @@ export function ReciboFrame<T extends { recibo: number }>({ query, onClose, chil
       {data ? (
         children(data, leave)
       ) : (
-        <DialogBody>{error ? <PagoFailure error={error} onRetry={refetch} /> : <Skeleton height={320} />}</DialogBody>
+        <DialogBody>
+          {error ? (
+            <PagoFailure error={error} onRetry={refetch} next="Cerrar" onNext={onClose} />
+          ) : (
+            <Skeleton height={320} />
+          )}
+        </DialogBody>
       )}
     </Dialog>
   )

@@ -45,7 +45,7 @@ export function VentaPanel({ id, isVoiding, onVoiding, onStep, onClose }: VentaP
             <VentaFacts venta={venta} />
           </>
         ) : error ? (
-          <PagoFailure error={error} onRetry={refetch} />
+          <PagoFailure error={error} onRetry={refetch} next="Volver a la lista" onNext={onClose} />
         ) : (
           <Skeleton height={320} />
         )}
