@@ -59,7 +59,7 @@ function OfferedPerson({ tarjeta }: { tarjeta: Tarjeta }) {
   const isToday = ultima !== null && civilDay(new Date(ultima), gym.zona_horaria) === today
   const facts = [
     plan || 'Sin plan',
-    vencimiento !== '' && `${vencimiento < today ? 'Venció' : 'Vence'} el ${format.civilDate(vencimiento)}`,
+    vencimiento !== '' && `${vencimiento < today ? 'Venció' : 'Vence'}\u00a0el\u00a0${format.civilDate(vencimiento)}`,
     isToday && `Entró ${format.time(new Date(ultima).toISOString())}`,
   ]
   return (
