@@ -170,6 +170,9 @@ test('has no barriers, shows the first five on Hoy and on the dashboard, and has
     await expect(page.getByText(/en juego$/)).toHaveCount(email === 'admin@norte.example' ? 1 : 0)
     expect(await violationsInLooks(page)).toEqual([])
   }
+  await expect(open(page)).not.toContainText(/ · (Belgrano|Caballito)/)
+  await page.getByRole('radio', { name: 'Todas' }).click()
+  await expect(open(page)).toContainText(/ · (Belgrano|Caballito)/)
   await page.goto('/admin/recordatorios')
   await expect(page).toHaveURL(/\/admin\/riesgo$/)
 })

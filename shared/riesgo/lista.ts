@@ -26,6 +26,7 @@ export interface Hecho {
 /** A member of the list. */
 export interface FilaDeRiesgo {
   id_miembro: string
+  sucursal_id: string
   nombre: string
   /** File of the photo, or ''. */
   foto: string

@@ -5,7 +5,7 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import { estadoText } from '../miembros/estado-text.ts'
 
 const select = sql`
-  select m.id as id_miembro, m.nombre, m.foto, m.telefono, s.vencimiento, ${estadoText(sql`$hoy::date`)} as estado,
+  select m.id as id_miembro, m.sucursal_id, m.nombre, m.foto, m.telefono, s.vencimiento, ${estadoText(sql`$hoy::date`)} as estado,
     case when $ve_planes::boolean then coalesce(p.nombre, '') else '' end as plan
   from miembros m
   join gimnasios g on g.id = m.gimnasio_id
@@ -16,6 +16,7 @@ const select = sql`
 /** The parts of a row that every member has. */
 export type Ficha = {
   id_miembro: string
+  sucursal_id: string
   nombre: string
   foto: string
   telefono: string

@@ -156,7 +156,9 @@ describe('sight', () => {
     const here = await desk.build({ nombre: 'De Centro', vence: 0, sucursal_id: centro })
     const there = await desk.build({ nombre: 'De Sur', vence: 0, sucursal_id: sur })
     expect(names(await desk.read(desk.gym.users.Recepción))).toEqual(['De Centro'])
-    expect(names(await desk.read(desk.gym.users.Admin, { sucursal: sur }))).toEqual(['De Sur'])
+    expect((await desk.read(desk.gym.users.Admin, { sucursal: sur })).filas).toMatchObject([
+      { nombre: 'De Sur', sucursal_id: sur },
+    ])
     await expect(desk.read(desk.gym.users.Recepción, { sucursal: sur })).rejects.toMatchObject({ status: 400 })
     await expect(desk.write(desk.gym.users.Recepción, there)).rejects.toMatchObject({ status: 404 })
     await desk.write(desk.gym.users.Recepción, here)

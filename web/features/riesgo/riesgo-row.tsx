@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.tsx'
+import { useOtraSucursal } from '#web/features/miembros/buscador/use-otra-sucursal.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
@@ -118,6 +119,7 @@ export function DoneRow({ fila, today, onCharge, onUndo }: DoneProps) {
 
 function Person({ fila, detail }: { fila: FilaDeRiesgo; detail: ReactNode }) {
   const { id_miembro, nombre, foto } = fila
+  const otraSucursal = useOtraSucursal(fila)
   return (
     <>
       <MiembroAvatar
@@ -127,7 +129,10 @@ function Person({ fila, detail }: { fila: FilaDeRiesgo; detail: ReactNode }) {
         <Link to={paths.verMiembro(id_miembro)} className={styles.name}>
           {nombre}
         </Link>
-        <span className={styles.detail}>{detail}</span>
+        <span className={styles.detail}>
+          {detail}
+          {otraSucursal && ` · ${otraSucursal}`}
+        </span>
       </span>
     </>
   )

@@ -4,6 +4,7 @@ import { withWritten } from './with-written.ts'
 
 const fila = (id_miembro: string, telefono = '1155'): FilaDeRiesgo => ({
   id_miembro,
+  sucursal_id: 'sucursal',
   nombre: id_miembro,
   foto: '',
   telefono,
