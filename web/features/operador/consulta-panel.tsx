@@ -7,7 +7,6 @@ import { useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
-import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
@@ -17,6 +16,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './base/operador.module.css'
+import { PanelFailure } from './base/panel-failure.tsx'
 import { consultaQuery, useAnswerConsulta } from './base/operador.queries.ts'
 
 interface ConsultaPanelProps {
@@ -32,7 +32,13 @@ export function ConsultaPanel({ id, onClose }: ConsultaPanelProps) {
       {data ? (
         <Contents consulta={data} onClose={onClose} />
       ) : (
-        <DialogBody>{error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={200} />}</DialogBody>
+        <DialogBody>
+          {error ? (
+            <PanelFailure error={error} onRetry={refetch} title="No encontramos esta consulta" onClose={onClose} />
+          ) : (
+            <Skeleton height={200} />
+          )}
+        </DialogBody>
       )}
     </SidePanel>
   )

@@ -7,7 +7,6 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { asTyped, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
-import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
@@ -17,6 +16,7 @@ import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Facts } from './base/facts.tsx'
+import { PanelFailure } from './base/panel-failure.tsx'
 import { estadoPago, mesesWord, metodoWord, price } from './base/operador-words.ts'
 import { pagoQuery, useSettlePago } from './base/operador.queries.ts'
 
@@ -33,7 +33,13 @@ export function PagoPanel({ id, onClose }: PagoPanelProps) {
       {data ? (
         <Contents pago={data} onClose={onClose} />
       ) : (
-        <DialogBody>{error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={220} />}</DialogBody>
+        <DialogBody>
+          {error ? (
+            <PanelFailure error={error} onRetry={refetch} title="No encontramos este pago" onClose={onClose} />
+          ) : (
+            <Skeleton height={220} />
+          )}
+        </DialogBody>
       )}
     </SidePanel>
   )

@@ -41,6 +41,7 @@ export function GimnasioPage() {
             <EmptyState
               icon={<Building2 aria-hidden />}
               title="No encontramos este gimnasio"
+              text="Puede que el enlace esté mal. Búscalo en la lista."
               action={<LinkButton href={paths.operador('gimnasios')}>Ver los gimnasios</LinkButton>}
             />
           }
