@@ -40,7 +40,7 @@ test('the first three are written to by one key each, and the menu counts down',
   await goToList(page, owner)
   const before = await countIn(page)
   expect(before).toBe(6)
-  await expect(page.getByRole('heading', { name: /^6 por escribir · \$\s180\.000 en juego$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^6 por escribir, \$\s180\.000 en juego$/ })).toBeVisible()
   for (const [at, expected] of [24_000, 21_000, 15_000, 15_000, 15_000, 15_000].entries())
     await expect(rows(page).nth(at)).toContainText(`$\u00a0${expected / 1000}.000${expected / 300}% de $\u00a030.000`)
   const first = [await nameOf(page, 0), await nameOf(page, 1), await nameOf(page, 2)]

@@ -41,8 +41,8 @@ export interface FilaDeRiesgo {
   motivos: readonly { tipo: TipoDeMotivo; dia: CivilDate }[]
   /** Money at stake; null for callers who may not see prices, and where there is none. */
   monto: number | null
-  /** The part of the money that the rule expects back, 0 to 1; null without money. Money times chance orders the list. */
-  chance: number | null
+  /** The part of the money that the rule expects back, 0 to 1; null without money. Money times it orders the list. */
+  probabilidad: number | null
   /** The message, ready to send; '' in a done row. */
   texto: string
   hecho: Hecho | null

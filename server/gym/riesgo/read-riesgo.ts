@@ -72,7 +72,7 @@ const rows =
         vencimiento,
         motivos: motivos.map(({ tipo, dia }) => ({ tipo, dia })),
         monto: hasMoney ? first.monto : null,
-        chance: hasMoney ? first.chance : null,
+        probabilidad: hasMoney ? first.chance : null,
         texto: first && !hecho ? textFor(first, ficha, day) : '',
         hecho,
       },

@@ -27,7 +27,7 @@ it('orders who is worth a message by money and chance, with the text ready', asy
   const list = await desk.read()
   expect(names(list)).toEqual(['Falla Cobro', 'Vence Hoy', 'Vence Hoy Barata', 'Vence Pronto', 'Vencida Ayer'])
   expect(list).toMatchObject({ dia: hoy, abiertas: 5, sin_telefono: 0, cerradas: 0, hechas: [] })
-  expect(list.filas.map(({ chance }) => chance)).toEqual([0.9, 0.8, 0.8, 0.7, 0.5])
+  expect(list.filas.map(({ probabilidad }) => probabilidad)).toEqual([0.9, 0.8, 0.8, 0.7, 0.5])
   expect(list.filas[1]).toMatchObject({
     telefono: '5491155',
     plan: 'Libre Norte',
@@ -172,7 +172,9 @@ describe('sight', () => {
     await desk.enLinea(await desk.build({ nombre: 'Devuelta', vence: 20 }), { devuelto: true })
     const ends = await desk.build({ nombre: 'Vence', vence: 0 })
     expect(reasons(await desk.read(desk.gym.users.Entrenador))).toEqual([['vencimiento']])
-    expect((await desk.read(desk.gym.users.Entrenador)).filas).toMatchObject([{ monto: null, chance: null, plan: '' }])
+    expect((await desk.read(desk.gym.users.Entrenador)).filas).toMatchObject([
+      { monto: null, probabilidad: null, plan: '' },
+    ])
     const rol = await buildRol(desk.app.db.owner, desk.gym.id, ['members.index', 'payments.create'])
     const caja = await buildUser(desk.app.db.owner, desk.gym.id, { role: rol, sucursales: desk.gym.sucursales })
     expect(reasons(await desk.read(caja))).toEqual([['cobro_fallido'], ['vencimiento']])

@@ -68,7 +68,7 @@ function countText({ abiertas, sin_telefono, en_juego }: Riesgo, { number, money
   const counts = [
     abiertas > 0 && `${number(abiertas)} por escribir`,
     sin_telefono > 0 && `${number(sin_telefono)} sin teléfono`,
+    en_juego && `${money(en_juego)} en juego`,
   ]
-  const people = counts.filter(Boolean).join(', ')
-  return en_juego ? `${people} · ${money(en_juego)} en juego` : people
+  return counts.filter(Boolean).join(', ')
 }

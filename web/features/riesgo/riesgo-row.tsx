@@ -139,14 +139,14 @@ function Person({ fila, detail }: { fila: FilaDeRiesgo; detail: ReactNode }) {
 }
 
 /** The money to expect, by which the list is ordered, above the chance and the money at stake. */
-function Money({ fila: { monto, chance } }: { fila: FilaDeRiesgo }) {
+function Money({ fila: { monto, probabilidad } }: { fila: FilaDeRiesgo }) {
   const { format } = useSession()
-  if (monto === null || chance === null) return <span className={styles.money} />
+  if (monto === null || probabilidad === null) return <span className={styles.money} />
   return (
     <span className={styles.money}>
-      <span>{format.money(recuperable(monto, chance))}</span>
+      <span>{format.money(recuperable(monto, probabilidad))}</span>
       <span className={styles.stake}>
-        {format.percent(100 * chance)} de {format.money(monto)}
+        {format.percent(100 * probabilidad)} de {format.money(monto)}
       </span>
     </span>
   )

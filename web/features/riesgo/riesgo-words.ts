@@ -35,7 +35,7 @@ function ago(days: number): string {
 }
 
 /** The money to expect of a row: an estimate, in whole units of the currency. */
-export const recuperable = (monto: number, chance: number): number => Math.round(monto * chance)
+export const recuperable = (monto: number, probabilidad: number): number => Math.round(monto * probabilidad)
 
 /** The reasons of a row and its plan in a line. */
 export function reasonsText({ motivos, plan }: Pick<FilaDeRiesgo, 'motivos' | 'plan'>, today: CivilDate): string {

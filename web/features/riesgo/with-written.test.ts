@@ -13,7 +13,7 @@ const fila = (id_miembro: string, telefono = '1155'): FilaDeRiesgo => ({
   estado: 'Vigente',
   motivos: [],
   monto: null,
-  chance: null,
+  probabilidad: null,
   texto: 'Hola',
   hecho: null,
 })
