@@ -12,7 +12,7 @@ const common = { tag: 'Recordatorios', opens: ['members.index'], denied: 'record
 export const riesgo = act('GET /api/riesgo', {
   ...common,
   says: 'Ver a quién conviene escribir hoy, por el dinero en juego',
-  note: 'Lo que vence, venció, falló o se devolvió, y quién dejó de venir, con el mensaje listo. El orden es `monto` por `probabilidad`.',
+  note: 'Lo que vence, venció, falló o se devolvió, y quién dejó de venir, con el mensaje listo. El orden es el dinero en juego por su probabilidad.',
   isForVisitors: true,
   asks: {
     sucursal: 'La sucursal; sin ella, todas las que ve la clave.',
