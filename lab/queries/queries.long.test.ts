@@ -148,7 +148,7 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
   it('acts of the desk', async () => {
     const desk = deskOf(world, 1, '')
     const { id: id_miembro, sucursal: sucursal_id } = desk.miembro(7)
-    const [{ codigo = '', numero = 0 } = {}] = await db.owner<{ codigo: string; numero: number }>(
+    const [other] = await db.owner<{ codigo: string; numero: number }>(
       `select codigo, numero from miembros where id = '${desk.miembro(8).id}'`,
     )
     const send = (path: string, body: object) => () => ask(path, { method: 'POST', body: JSON.stringify(body) })
@@ -162,8 +162,8 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
       entry: make('/api/asistencias/entrar', { id_miembro }, entrada),
       'undone entry': send(`/api/asistencias/${entrada}/deshacer`, {}),
       void: send(`/api/pagos/${pago}/anular`, { motivo: 'Era de otra persona' }),
-      'entry by code': make('/api/asistencias/entrar', { texto: codigo }),
-      'entry by number': make('/api/asistencias/entrar', { texto: String(numero) }),
+      'entry by code': make('/api/asistencias/entrar', { texto: other?.codigo }),
+      'entry by number': make('/api/asistencias/entrar', { texto: String(other?.numero) }),
       sale: make(records('ventas'), sale),
       note: send(records('miembros_notas'), { id: newId(new Date()), id_miembro, texto: 'Trae el apto el lunes' }),
     }

@@ -34,7 +34,7 @@ export function ConsultaPanel({ id, onClose }: ConsultaPanelProps) {
       ) : (
         <DialogBody>
           {error ? (
-            <PanelFailure error={error} onRetry={refetch} title="No encontramos esta consulta" onClose={onClose} />
+            <PanelFailure error={error} onRetry={refetch} title="No encontramos esta consulta" onNext={onClose} />
           ) : (
             <Skeleton height={200} />
           )}

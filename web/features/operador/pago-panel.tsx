@@ -35,7 +35,7 @@ export function PagoPanel({ id, onClose }: PagoPanelProps) {
       ) : (
         <DialogBody>
           {error ? (
-            <PanelFailure error={error} onRetry={refetch} title="No encontramos este pago" onClose={onClose} />
+            <PanelFailure error={error} onRetry={refetch} title="No encontramos este pago" onNext={onClose} />
           ) : (
             <Skeleton height={220} />
           )}
