@@ -41,8 +41,8 @@ type Planned = { 'QUERY PLAN': unknown }
 
 const explainIt = 'explain (analyze, buffers, format json)'
 
-/** Runs a statement for its plan, whose changes are undone. */
-async function explain(
+/** Runs a statement for its plan. Inside a transaction, so that what it changes can be undone; `isPrepared` needs one. */
+export async function explain(
   query: Query,
   text: string,
   values: readonly unknown[],
