@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sentenceOf } from '../errors/form-sentence.ts'
 import { direccionDeCorreo, telefono, texto } from '../campos/limits.ts'
+import type { Gimnasio } from './gimnasio.ts'
 import type { Rol } from './rol.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { Sucursal } from './sucursal.ts'
@@ -28,5 +29,5 @@ export type User = StoredRecord & {
   activo: boolean
   /** The instant of the last invitation mail; '' once the user has a password. Until then the user cannot sign in. */
   invitado: string
-  expand?: { role?: Rol; sucursal_id?: Sucursal[] }
+  expand?: { role?: Rol; sucursal_id?: Sucursal[]; gimnasio_id?: Gimnasio }
 }

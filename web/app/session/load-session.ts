@@ -7,11 +7,12 @@ import { api } from '#web/lib/api/api.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 
 const userParts = {
-  expand: 'role, role.permisos, sucursal_id',
-  fields: '*, expand.role.expand.permisos.permiso, expand.role.nombre, expand.role.id, expand.sucursal_id',
+  expand: 'role.permisos, sucursal_id, gimnasio_id.servicio_id',
+  fields:
+    '*, expand.role.expand.permisos.permiso, expand.role.nombre, expand.role.id, expand.sucursal_id, expand.gimnasio_id',
 }
 
-/** The signed-in user with role, permissions and branches, and the gym of the first branch. One cache entry per user. */
+/** The signed-in user with role, permissions, branches and gym, in one request. One cache entry per user. */
 export const sessionQuery = (userId: string) =>
   queryOptions({
     queryKey: ['sesion', userId],
@@ -23,8 +24,8 @@ export const sessionQuery = (userId: string) =>
 async function loadSession(userId: string, signal: AbortSignal): Promise<SessionRecord> {
   const user = await api.collection('users').getOne<User>(userId, { ...userParts, signal })
   const role = user.expand?.role
+  const gym = user.expand?.gimnasio_id
   const all: readonly Sucursal[] = user.expand?.sucursal_id ?? []
-  const [first] = all
   return {
     user: {
       id: user.id,
@@ -38,11 +39,10 @@ async function loadSession(userId: string, signal: AbortSignal): Promise<Session
     permissions: role?.expand?.permisos?.map(({ permiso }) => permiso) ?? [],
     branches: all.filter(({ activa }) => activa),
     closed: all.filter(({ activa }) => !activa),
-    gym: first ? await loadGimnasio(first.gimnasio_id, signal) : null,
+    gym: gym && all.length > 0 ? gymOf(gym) : null,
   }
 }
 
-async function loadGimnasio(id: string, signal: AbortSignal): Promise<SessionRecord['gym']> {
-  const gym = await api.collection('gimnasios').getOne<Gimnasio>(id, { expand: 'servicio_id', signal })
-  return { ...gym, politica: { ...toleranciasPorDefecto, ...gym.politica }, servicio: gym.expand?.servicio_id ?? null }
+function gymOf({ expand, ...gym }: Gimnasio): SessionRecord['gym'] {
+  return { ...gym, politica: { ...toleranciasPorDefecto, ...gym.politica }, servicio: expand?.servicio_id ?? null }
 }
