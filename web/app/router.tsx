@@ -275,6 +275,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
+    // The skeleton gives way as soon as the page is there; by itself the router holds it for half a second.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
     defaultErrorComponent: PageError,
     scrollRestoration: true,
