@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { listScreens } from './scripts/list-screens.ts'
+import { kitStart } from './scripts/vite/kit-start.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { serveLanding } from './scripts/vite/serve-landing.ts'
 import { versionWorker } from './scripts/vite/version-worker.ts'
@@ -35,6 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
+    kitStart(),
     serveLanding(),
     versionWorker(),
     listScreens(),
