@@ -24,7 +24,7 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
   if (content.length < SMALLEST) return
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   await Promise.all([
     writeFile(`${file}.br`, await promisify(brotliCompress)(content, brotli)),
     writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 })),
