@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
-import { Checkbox } from '../fields/choices/checkbox.tsx'
+import { PlainCheckbox } from '../fields/choices/plain-checkbox.tsx'
 import { classes } from '../base/classes.ts'
 import styles from './data-table.module.css'
 import { moveRowFocus } from './row-focus.ts'
@@ -30,7 +30,7 @@ interface RowCheckProps {
 }
 
 const RowCheck = memo(function RowCheck({ id, isSelected, label, onSelect }: RowCheckProps) {
-  return <Checkbox label={label} isLabelHidden isSelected={isSelected} onChange={(isNow) => onSelect([id], isNow)} />
+  return <PlainCheckbox label={label} isSelected={isSelected} onChange={(isNow) => onSelect([id], isNow)} />
 })
 
 const controls = 'button, a, input, label, [role="button"], [role="menuitem"]'
