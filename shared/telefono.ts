@@ -39,7 +39,8 @@ function read(telefono: string, pais: string): PhoneNumber | undefined {
   const dialled = withoutMexicanPrefix(telefono.replace(/\D/g, ''), pais)
   const digits = digitsOf(dialled)
   const localOf = (text: string) => (isSupportedCountry(pais) ? parsePhoneNumberFromString(text, pais) : undefined)
-  const local = [dialled, digits].map(localOf).find((known) => known?.isValid()) ?? localOf(digits)
+  const asDialled = localOf(dialled)
+  const local = asDialled?.isValid() ? asDialled : localOf(digits)
   if (local?.isValid()) return local
   const international = isOfCountry.test(dialled) ? parsePhoneNumberFromString(`+${digits}`) : undefined
   if (international?.isValid()) return international
