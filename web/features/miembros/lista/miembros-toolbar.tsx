@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
@@ -19,8 +20,14 @@ interface MiembrosToolbarProps {
   onChange: (part: Partial<MiembrosSearch>) => void
 }
 
-/** The toolbar of the members: tabs by state with counts, search and filters. */
-export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: MiembrosToolbarProps) {
+/** The toolbar of the members: tabs by state with counts, search and filters. Rows that arrive do not draw it again. */
+export const MiembrosToolbar = memo(function MiembrosToolbar({
+  search,
+  columns,
+  hidden,
+  counts,
+  onChange,
+}: MiembrosToolbarProps) {
   const session = useSession()
   const context = listContext(session, useToday(session.gym.zona_horaria))
   const { estado = 'todos', filtros: filters = [] } = search
@@ -60,7 +67,7 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
       onChange={onChange}
     />
   )
-}
+})
 
 /** Hidden columns, plus the schedule if the gym manages none. Columns hidden by a narrow screen are still exported. */
 function notExported({ sin = [] }: MiembrosSearch, columns: MiembrosToolbarProps['columns']): string {
