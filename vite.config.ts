@@ -15,7 +15,7 @@ import { versionWorker } from './scripts/vite/version-worker.ts'
 const SCRIPTS: [name: string, roots: RegExp][] = [
   ['first', /rolldown\/runtime|vite\/preload-helper|\/web\/(theme\/theme-store|landing\/(contact-form|look))\.ts$/],
   ['login', /\/web\/(app\/start|features\/acceso\/sign-in\/login-page)\.tsx$/],
-  ['shell', /\/web\/(app\/shell\/admin-layout|features\/panel\/panel-page)\.tsx$/],
+  ['shell', /\/web\/(app\/shell\/admin-layout|features\/panel\/panel-(page|first-data))\.tsx?$/],
   // The card of both first screens, with the link that writes to a member.
   ['riesgo', /\/web\/features\/panel\/riesgo-card\.tsx$/],
   // A column's filter comes with the first one opened.
@@ -26,7 +26,7 @@ const SCRIPTS: [name: string, roots: RegExp][] = [
   ['desk', /\/web\/app\/palette\/palette\.tsx$|lucide-react/],
   // The words of countries stand here, because a script of their own would be named in the first load.
   ['forms', /node_modules\/(zod|react-hook-form|@hookform)\/|\/web\/lib\/words\/use-palabras\.ts$/],
-  ['members', /\/web\/features\/miembros\/miembros-page\.tsx$/],
+  ['members', /\/web\/features\/miembros\/(miembros-page\.tsx|queries\/miembros-first-data\.ts)$/],
   ['lists', /\/web\/features\/pagos\/pagos-page\.tsx$/],
 ]
 

@@ -18,6 +18,7 @@ import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
 import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
 import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { authRoutes } from './auth-routes.ts'
+import { waitForFirstData } from './first-data.ts'
 import { leaveForLanding, requireGym, requirePermission } from './guards.ts'
 import { gimnasioPlataformaRoute, plataformaRoute } from './operator-routes.ts'
 import { PageError } from './page-error.tsx'
@@ -54,6 +55,8 @@ const dashboardRoute = createRoute({
     return { title: panelTitle(args.context.session.permissions) }
   },
   validateSearch: panelSearch,
+  loader: waitForFirstData(() => import('#web/features/panel/panel-first-data.ts')),
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('#web/features/panel/panel-page.tsx'), 'PanelPage'),
 })
 
@@ -71,6 +74,8 @@ const miembrosRoute = createRoute({
   beforeLoad: requirePermission('members.index'),
   staticData: { title: 'Miembros' },
   validateSearch: miembrosSearch,
+  loader: waitForFirstData(() => import('#web/features/miembros/queries/miembros-first-data.ts')),
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('#web/features/miembros/miembros-page.tsx'), 'MiembrosPage'),
 })
 

@@ -32,11 +32,14 @@ export function currentBranch(branches: readonly Sucursal[], stored: StoredBranc
 }
 
 /** The user's current branch, see `currentBranch`. */
-export function useCurrentBranch({ user, branches }: SessionRecord): Sucursal | null {
+export function branchNow({ user, branches }: SessionRecord): Sucursal | null {
   const key = keyOf(user.id)
-  const id = useSyncExternalStore(subscribe, () => keptInTab.read(key) ?? kept.read(key))
-  const index = useSyncExternalStore(subscribe, () => kept.read(indexKey))
-  return currentBranch(branches, { id, index })
+  return currentBranch(branches, { id: keptInTab.read(key) ?? kept.read(key), index: kept.read(indexKey) })
+}
+
+/** The user's current branch; the same object as long as the record is the same. */
+export function useCurrentBranch(record: SessionRecord): Sucursal | null {
+  return useSyncExternalStore(subscribe, () => branchNow(record))
 }
 
 function subscribe(listener: () => void): () => void {

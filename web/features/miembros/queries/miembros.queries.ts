@@ -16,7 +16,7 @@ const shownPagos = 50
 export const shownVisitas = 200
 
 /** The branch, and the day for the states. */
-export const listContext = ({ branch, gym }: Session, today: CivilDate): ListContext => ({
+export const listContext = ({ branch, gym }: Pick<Session, 'branch' | 'gym'>, today: CivilDate): ListContext => ({
   sucursal: branch.id,
   today,
   zona: gym.zona_horaria,
