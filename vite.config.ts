@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { listScreens } from './scripts/list-screens.ts'
+import { compileWhole } from './scripts/vite/compile-whole.ts'
 import { kitStart } from './scripts/vite/kit-start.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { serveLanding } from './scripts/vite/serve-landing.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
     kitStart(),
     serveLanding(),
     versionWorker(),
+    compileWhole(),
     listScreens(),
     precompress(),
   ],

@@ -91,6 +91,7 @@ const WEB_SOURCES = [
   'shared',
   'CHANGELOG.md',
   'vite.config.ts',
+  'scripts/vite/compile-whole.ts',
   'scripts/vite/kit-start.ts',
   'scripts/vite/precompress.ts',
   'scripts/vite/version-worker.ts',
