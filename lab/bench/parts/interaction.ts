@@ -115,7 +115,7 @@ const acts: readonly Act[] = [
     path: '/admin/reportes',
     async play(page) {
       for (const name of ['Miembros', 'Vencimientos', 'Ingresos']) {
-        await page.getByRole('tab', { name, exact: true }).click()
+        await page.getByRole('navigation', { name: 'Reportes' }).getByRole('link', { name, exact: true }).click()
         await page.waitForLoadState('networkidle')
       }
     },
