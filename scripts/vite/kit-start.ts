@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the kit asks the browser while its code starts, and what stands there instead. */
+/** Questions of the kit to the browser while its code starts, and the answer that stands there instead. */
 const questions: readonly { file: RegExp; asked: RegExp; answer: string }[] = [
   // The app names the kit's locale itself (`UiProvider`).
   {
