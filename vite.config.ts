@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { listScreens } from './scripts/list-screens.ts'
 import { compileWhole } from './scripts/vite/compile-whole.ts'
-import { kitStart } from './scripts/vite/kit-start.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { serveLanding } from './scripts/vite/serve-landing.ts'
 import { versionWorker } from './scripts/vite/version-worker.ts'
@@ -37,7 +36,6 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
-    kitStart(),
     serveLanding(),
     versionWorker(),
     compileWhole(),

@@ -92,7 +92,6 @@ const WEB_SOURCES = [
   'CHANGELOG.md',
   'vite.config.ts',
   'scripts/vite/compile-whole.ts',
-  'scripts/vite/kit-start.ts',
   'scripts/vite/precompress.ts',
   'scripts/vite/version-worker.ts',
   'package-lock.json',
