@@ -1,7 +1,9 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Asked } from './frame/report-request.ts'
+import { addUp } from './frame/add-up.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
+import { isCompared } from './frame/split-period.ts'
 
 /** How much of each payment in parts came by the method of the filter. */
 const shareOfMethod = sql`
@@ -20,30 +22,11 @@ export const paymentsOf = ({ medio_pago }: Asked, source = sql`pagos_asientos`) 
     and ${medio_pago === '' ? sql`$medio_pago = ''` : sql`case when q.id_pago is null then a.medio_pago = $medio_pago else q.monto > 0 end`}
     and ($plan = '' or a.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan)))
     and ($plazo = '' or a.id_plan_plazo = $plazo) and ($usuario = '' or a.usuario_id = $usuario) and a.recibo is not null
-    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
+    and a.id not in (select v.id_pago from pagos_anulaciones v where v.gimnasio_id = $gimnasio)`
 
 /** The amount of a payment `a`, or its part by the method of the filter. */
 export const amountOf = ({ medio_pago }: Asked) =>
   medio_pago === '' ? sql`a.monto_total` : sql`coalesce(q.monto, a.monto_total)`
-
-/** Amounts are exact decimals. */
-export type Sums = { pagos: number; total: string; descuento: string; pagaron: number }
-
-/** Totals; a member with several payments counts once in `pagaron`. */
-export const wholeOf = oncePerTransaction(
-  async (tx: Transaction, asked: Asked): Promise<Sums> => {
-    const [row] = await tx.query<Sums>(
-      sql`select coalesce(sum(m.pagos), 0)::integer as pagos, coalesce(sum(m.total), 0) as total,
-       coalesce(sum(m.descuento), 0) as descuento, count(distinct coalesce(o.unido_a, m.id_miembro)) as pagaron
-     from (select a.id_miembro, count(*) as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento
-       ${paymentsOf(asked)} group by a.id_miembro) m
-     left join miembros o on o.gimnasio_id = $gimnasio and o.id = m.id_miembro and o.unido_a is not null`,
-      asked,
-    )
-    return row ?? { pagos: 0, total: '0', descuento: '0', pagaron: 0 }
-  },
-  (asked) => paymentsOf(asked).with(asked).values,
-)
 
 type Sold = {
   dia: string | null
@@ -72,19 +55,50 @@ const movedByParts = (asked: Asked) => sql`
   join lateral (select a.* ${paymentsOf(asked)} and a.id = m.id_pago) a on true
   group by 2, 3, 4, 5`
 
-/** One query, grouped by day and by all other columns together, so that all breakdowns have the same total. */
-export async function cutsOf(tx: Transaction, asked: Asked) {
-  const rows = await tx.query<Sold>(
-    sql`select a.dia, ${asked.medio_pago === '' ? 'a.medio_pago' : '$medio_pago::text'} as medio, a.id_plan_plazo as plazo, a.sucursal_id as sucursal, a.usuario_id as usuario,
-       count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${paymentsOf(asked)}
-     group by grouping sets (a.dia, (medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id))
-     ${asked.medio_pago === '' ? movedByParts(asked) : ''}
-     order by dia`,
+/** Grouped by day and by all other columns together, so that all breakdowns have the same total. */
+const soldBy = (asked: Asked) => sql`
+  select a.dia, ${asked.medio_pago === '' ? 'a.medio_pago' : '$medio_pago::text'} as medio, a.id_plan_plazo as plazo, a.sucursal_id as sucursal, a.usuario_id as usuario,
+    count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${paymentsOf(asked)}
+  group by grouping sets (a.dia, (medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id))
+  ${asked.medio_pago === '' ? movedByParts(asked) : ''}
+  order by dia`
+
+/** For the earlier period of a comparison: its days alone, in the order of the index, so that no row is hashed. */
+const daysOf = (asked: Asked) => sql`
+  select a.dia, count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${paymentsOf(asked)}
+  group by a.sucursal_id, a.dia order by a.sucursal_id, a.dia`
+
+const sums = ['pagos', 'total', 'descuento'] as const
+
+/** The payments of each day, and without a day those of each method, term, branch and user. */
+export const cutsOf = oncePerTransaction(
+  async (tx: Transaction, asked: Asked) => {
+    const found = await tx.query<Sold>(isCompared(asked) ? daysOf(asked) : soldBy(asked), asked)
+    const rows = found.map((row) => ({ ...row, total: Number(row.total), descuento: Number(row.descuento) }))
+    const dias = rows.flatMap(({ dia, pagos, descuento, total }) =>
+      dia === null ? [] : [{ dia, pagos, descuento, total }],
+    )
+    return { dias: addUp(dias, ({ dia }) => dia, sums), ventas: rows.filter(({ dia }) => dia === null) }
+  },
+  (asked) => paymentsOf(asked).with(asked).values,
+)
+
+const nothing = { pagos: 0, total: 0, descuento: 0 }
+
+/** Totals. */
+export async function wholeOf(tx: Transaction, asked: Asked): Promise<typeof nothing> {
+  const { dias } = await cutsOf(tx, asked)
+  const [whole = nothing] = addUp<typeof nothing, keyof typeof nothing>(dias, () => '', sums)
+  return whole
+}
+
+/** The number of people who paid; a member with several payments counts once. */
+export async function countPayers(tx: Transaction, asked: Asked): Promise<number> {
+  const [row] = await tx.query<{ pagaron: number }>(
+    sql`select count(distinct coalesce(o.unido_a, m.id_miembro)) as pagaron
+     from (select distinct a.id_miembro ${paymentsOf(asked)}) m
+     left join miembros o on o.gimnasio_id = $gimnasio and o.id = m.id_miembro and o.unido_a is not null`,
     asked,
   )
-  const sums = rows.map((row) => ({ ...row, total: Number(row.total), descuento: Number(row.descuento) }))
-  return {
-    dias: sums.flatMap(({ dia, pagos, descuento, total }) => (dia === null ? [] : [{ dia, pagos, descuento, total }])),
-    ventas: sums.filter(({ dia }) => dia === null),
-  }
+  return row?.pagaron ?? 0
 }

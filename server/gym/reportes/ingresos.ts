@@ -4,7 +4,7 @@ import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
 import { everyDay } from './frame/every-day.ts'
-import { amountOf, cutsOf, paymentsOf, wholeOf } from './cobrado.ts'
+import { amountOf, countPayers, cutsOf, paymentsOf, wholeOf } from './cobrado.ts'
 import { soldOf } from './conceptos.ts'
 import { namesOf } from './frame/read-names.ts'
 import { isCompared } from './frame/split-period.ts'
@@ -47,8 +47,7 @@ export const ingresos: Report = {
 }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const { pagos: cantidad, total, descuento, pagaron } = await wholeOf(tx, asked)
-  const cobrado = Number(total)
+  const { pagos: cantidad, total: cobrado, descuento } = await wholeOf(tx, asked)
   const vendido = addedUp((await salesOf(tx, asked)).map((day) => day.total))
   const membresias: Figures[number] = {
     id: 'cobrado',
@@ -95,14 +94,14 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       id: 'descuentos',
       titulo: 'Descuentos',
       tipo: 'dinero',
-      valor: Number(descuento),
+      valor: descuento,
       definicion: 'Lo que faltó para el precio de lista en esos pagos. No está dentro de lo cobrado.',
     },
     {
       id: 'pagaron',
       titulo: 'Miembros que pagaron',
       tipo: 'numero',
-      valor: pagaron,
+      valor: await countPayers(tx, asked),
       definicion: 'Personas con al menos un pago válido en el período; quien pagó dos veces cuenta una.',
     },
   ]
