@@ -21,7 +21,7 @@ import {
   type Paging,
   type Report,
 } from './frame/report.ts'
-import { bothOf, isCompared } from './frame/split-period.ts'
+import { isCompared } from './frame/split-period.ts'
 import { upToToday } from './frame/up-to-today.ts'
 
 /**
@@ -41,32 +41,37 @@ const renewing = sql`
 /** Periods in force that ended on these days, in these branches and of this plan. */
 const ended = sql`
   from periodos p
-  where p.gimnasio_id = $gimnasio and p.vencimiento between $desde::date and $hasta::date and p.sucursal = any ($sucursales::text[])
+  where p.gimnasio_id = $gimnasio and p.vencimiento between $desde::date and $hasta::date
+    and ($seesAll or p.sucursal = any ($sucursales::text[]))
     and ($plan = '' or p.plazo = any (array(select id from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan)))
-    and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)`
+    and p.id_pago not in (select v.id_pago from pagos_anulaciones v where v.gimnasio_id = $gimnasio)`
 
 /**
- * Counts of them by month, term, branch and `tramo`, with their renewals. The period itself nearly always stores its renewal.
- * Otherwise the ledger is searched if another period starts in time after this one or covers it; such a period is first counted
- * alone.
+ * Counts of them by `tramo` and by further columns, with their renewals. The period itself nearly always stores its renewal.
+ * Otherwise the ledger is searched if another period starts in time after this one or covers it. They are first counted by day,
+ * which is the order of their index: without further columns no row is hashed. `offset 0` computes the two columns once.
  */
-const counted = (tramo: Sql) => sql`
+const counted = (tramo: Sql, by: Sql) => sql`
   with terminados as (
-    select p.*, case when p.siguiente between p.vencimiento and p.vencimiento + $tolerancia::integer then p.siguiente_dia end as pagado ${ended}
+    select p.vencimiento, p.plazo, p.sucursal, p.siguiente_monto,
+      case when p.siguiente between p.vencimiento and p.vencimiento + $tolerancia::integer then p.siguiente_dia end as pagado,
+      case when p.siguiente <= p.vencimiento + $tolerancia::integer or p.hueco < 0 then p.id_pago end as id_pago
+    ${ended} offset 0
   ),
   dias as materialized (
-    select t.vencimiento, t.plazo, t.sucursal,
-      case when t.pagado is null and (t.siguiente <= t.vencimiento + $tolerancia::integer or t.hueco < 0) then t.id_pago end as id_pago,
+    select t.vencimiento ${by}, array_agg(t.id_pago) filter (where t.pagado is null and t.id_pago is not null) as buscados,
       count(*) as terminaron, count(t.pagado) as renovaron, count(*) filter (where t.pagado <= t.vencimiento) as antes,
       sum(t.siguiente_monto) filter (where t.pagado is not null) as monto
-    from terminados t group by t.vencimiento, t.plazo, t.sucursal, 4
+    from terminados t group by t.vencimiento ${by}
   )
-  select to_char(e.vencimiento, 'YYYY-MM') as mes, e.plazo, e.sucursal, ${tramo} as tramo,
-    sum(e.terminaron)::integer as terminaron, (sum(e.renovaron) + count(s.dia))::integer as renovaron,
-    (sum(e.antes) + count(*) filter (where s.dia <= e.vencimiento))::integer as antes,
-    coalesce(sum(e.monto), 0) + coalesce(sum(s.monto_total), 0) as monto
-  from dias e left join lateral (${renewing}) s on e.id_pago is not null
-  group by mes, e.plazo, e.sucursal, tramo order by mes, e.plazo, e.sucursal`
+  select ${tramo} as tramo ${by}, sum(t.terminaron)::integer as terminaron,
+    (sum(t.renovaron) + coalesce(sum(h.renovaron), 0))::integer as renovaron, (sum(t.antes) + coalesce(sum(h.antes), 0))::integer as antes,
+    coalesce(sum(t.monto), 0) + coalesce(sum(h.monto), 0) as monto
+  from dias t left join lateral (
+    select count(*) as renovaron, count(*) filter (where s.dia <= e.vencimiento) as antes, sum(s.monto_total) as monto
+    from (select b.id_pago, t.vencimiento from unnest(t.buscados) b (id_pago)) e cross join lateral (${renewing}) s
+  ) h on t.buscados is not null
+  group by tramo ${by} order by tramo ${by}`
 
 /** A membership is over on the day after its last day. */
 const untilYesterday = (asked: Asked) => {
@@ -91,31 +96,21 @@ export const renovaciones: Report = {
 
 const counts = ['terminaron', 'renovaron', 'antes', 'monto'] as const
 type Counts = Record<(typeof counts)[number], number>
-type Ended = Counts & { mes: string; plazo: string; sucursal: string; tramo: number | null }
+type Ended = Counts & { tramo: string; plazo: string; sucursal: string }
 
 async function countedBy(tx: Transaction, statement: Sql, values: Values): Promise<Ended[]> {
   const rows = await tx.query<Omit<Ended, 'monto'> & { monto: string }>(statement, values)
   return rows.map((row) => ({ ...row, monto: Number(row.monto) }))
 }
 
-/** Counts by month, term and branch; all breakdowns and totals are sums of them. Both periods of a comparison are read at once. */
-async function endedOf(tx: Transaction, asked: Asked): Promise<Ended[]> {
-  const [first] = bothOf(asked)
-  return (await endedInBoth(tx, asked)).filter(({ tramo }) => tramo === (asked.hasta <= first.hasta ? 1 : 2))
-}
+const month = sql`to_char(t.vencimiento, 'YYYY-MM')`
+const inMonths = counted(month, sql``)
+const inMonthsAndCuts = counted(month, sql`, t.plazo, t.sucursal`)
 
-const valuesOfBoth = (asked: Asked) => {
-  const [first, last] = bothOf(asked)
-  return { ...asked, desde: first.desde, hasta: last.hasta, primero_hasta: first.hasta, ultimo_desde: last.desde }
-}
-
-const inBoth = counted(
-  sql`case when e.vencimiento <= $primero_hasta then 1 when e.vencimiento >= $ultimo_desde then 2 end`,
-)
-
-const endedInBoth = oncePerTransaction(
-  (tx, asked) => countedBy(tx, inBoth, valuesOfBoth(asked)),
-  (asked) => inBoth.with(valuesOfBoth(asked)).values,
+/** Counts by month, term and branch, for the earlier period of a comparison by month; all breakdowns and totals are sums of them. */
+const endedOf = oncePerTransaction(
+  (tx, asked) => countedBy(tx, isCompared(asked) ? inMonths : inMonthsAndCuts, asked),
+  (asked) => inMonths.with(asked).values,
 )
 
 const nothing: Counts = { terminaron: 0, renovaron: 0, antes: 0, monto: 0 }
@@ -125,14 +120,13 @@ async function allOf(tx: Transaction, asked: Asked): Promise<Counts> {
   return all
 }
 
-const inThirds = counted(sql`($hasta::date - e.vencimiento) / 30`)
+const inThirds = counted(sql`($hasta::date - t.vencimiento) / 30`, sql``)
 
 /** Renewal rates of ended periods, for each of the last three blocks of thirty days with their tolerance over. */
 export const recentRates = oncePerTransaction(
   async (tx: Transaction, asked: Asked): Promise<number[]> => {
     const found = await countedBy(tx, inThirds, { ...asked, ...recentDays(asked) })
-    const thirds = addUp(found, ({ tramo }) => String(tramo), counts)
-    return thirds.map(({ renovaron, terminaron }) => renovaron / terminaron)
+    return found.map(({ renovaron, terminaron }) => renovaron / terminaron)
   },
   (asked) => inThirds.with({ ...asked, ...recentDays(asked) }).values,
 )
@@ -179,10 +173,8 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const found = await endedOf(tx, asked)
-  const { plazos, sucursales } = await namesOf(tx, asked, { plazos: found.map(({ plazo }) => plazo) })
-  const named = found.map((row) => ({ ...row, ...plazos.get(row.plazo), sucursal: sucursales.get(row.sucursal) }))
-  const of = (keyOf: (row: (typeof named)[number]) => string | undefined) =>
-    addUp(named, keyOf, counts).map((row) => ({
+  const of = <T extends Counts>(rows: readonly T[], keyOf: (row: T) => string | undefined) =>
+    addUp<T, keyof Counts>(rows, keyOf, counts).map((row) => ({
       ...row,
       sin_renovar: row.terminaron - row.renovaron,
       tasa: percentOf(row.renovaron, row.terminaron),
@@ -199,16 +191,18 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const titulo = (by: string) => `Tasa de renovación por ${by}`
   const months = tableOf(
     { id: 'mes', titulo: titulo('mes'), columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }, ...rest], grafico },
-    of(({ mes }) => mes),
+    of(found, ({ tramo }) => tramo).map((row) => ({ ...row, mes: row.tramo })),
     sums,
   )
   if (isCompared(asked)) return [months]
+  const { plazos, sucursales } = await namesOf(tx, asked, { plazos: found.map(({ plazo }) => plazo) })
+  const named = found.map((row) => ({ ...row, ...plazos.get(row.plazo), sucursal: sucursales.get(row.sucursal) }))
   return [
     months,
     tableOf(
       { id: 'plan', titulo: titulo('plan'), columnas: [texto('plan', 'Plan'), ...rest], grafico },
       largestFirst(
-        of(({ id_plan }) => id_plan),
+        of(named, ({ id_plan }) => id_plan),
         'plan',
       ),
       sums,
@@ -216,7 +210,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     tableOf(
       { id: 'sucursal', titulo: 'Por sucursal', columnas: [texto('sucursal', 'Sucursal'), ...rest] },
       largestFirst(
-        of(({ sucursal }) => sucursal),
+        of(named, ({ sucursal }) => sucursal),
         'sucursal',
       ),
       sums,
