@@ -1,23 +1,26 @@
-import { sql } from '#server/runtime/db/statement/sql.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Asked } from './frame/report-request.ts'
 import { isVisit } from './frame/is-visit.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
+import { bothOf } from './frame/split-period.ts'
 
 /**
  * Entries `a` of these days that went in and were not undone. In any zone a day lies within a day of its instants, so the index
  * on instants can be used.
  */
-const ofTheseDays = sql`
-  a.gimnasio_id = $gimnasio and a.dia between $desde::date and $hasta::date
-    and a.instante >= ($desde::date - 1)::timestamp at time zone 'UTC' and a.instante < ($hasta::date + 2)::timestamp at time zone 'UTC'
+const between = (desde: Sql, hasta: Sql) => sql`
+  a.gimnasio_id = $gimnasio and a.dia between ${desde} and ${hasta}
+    and a.instante >= (${desde} - 1)::timestamp at time zone 'UTC' and a.instante < (${hasta} + 2)::timestamp at time zone 'UTC'
     and ${isVisit}`
 
 const planOf = sql`(select z.id_plan from pagos_asientos p join planes_plazos z on z.gimnasio_id = p.gimnasio_id and z.id = p.id_plan_plazo
     where p.gimnasio_id = a.gimnasio_id and p.id = a.id_pago)`
 
+const visitsBetween = (desde: Sql, hasta: Sql) => sql`${between(desde, hasta)} and ($plan = '' or ${planOf} = $plan)`
+
 /** Visits of these days, of one plan. The plan is looked up for each row; a page needs few. */
-export const visitsOf = sql`${ofTheseDays} and ($plan = '' or ${planOf} = $plan)`
+export const visitsOf = visitsBetween(sql`$desde::date`, sql`$hasta::date`)
 
 type Cut = { corte: string; dia: string; semana: number; hora: number; plan: string; sucursal: string; total: number }
 
@@ -50,25 +53,50 @@ export const readVisits = oncePerTransaction(async (tx: Transaction, asked: Aske
   return { dia: of('dia'), horas: of('horas'), plan: of('plan'), sucursal: of('sucursal') }
 }, visits)
 
-/** One search for each member takes as long for a year as for a day, and a year's entries took twice as long to read. */
-const people = sql`
-  select count(distinct m.actual)::integer as personas
-  from miembros m
-  cross join lateral (
-    select from asistencias_asientos a where a.id_miembro = m.id and a.sucursal_id = any ($sucursales::text[]) and ${ofTheseDays} limit 1
-  ) v
-  where m.gimnasio_id = $gimnasio and $plan = ''`
+/** Those who ever paid the plan: the entries of all others would be read to their end. */
+const payers = sql`and m.actual in (
+  select o.actual from miembros o
+  where o.gimnasio_id = $gimnasio and o.id in (
+    select distinct p.id_miembro from pagos_asientos p
+    where p.gimnasio_id = $gimnasio and p.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan)) offset 0
+  )
+)`
 
-const peopleOfPlan = sql`
-  select count(distinct o.actual)::integer as personas
-  from asistencias_asientos a
-  join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
-  join pagos_asientos p on p.gimnasio_id = a.gimnasio_id and p.id = a.id_pago
-  join planes_plazos z on z.gimnasio_id = p.gimnasio_id and z.id = p.id_plan_plazo and z.id_plan = $plan
-  where a.sucursal_id = any ($sucursales::text[]) and ${ofTheseDays}`
+/**
+ * How many people came in each period. One search for each member takes as long for a year as for a day, and a year's entries took
+ * twice as long to read. Over all branches and plans none is needed for those whose last visit was in the period, nearly everybody of
+ * a year that ends today. The limit keeps PostgreSQL from reading all entries instead.
+ */
+const peopleOf = ({ plan, seesAll }: Asked) => sql`
+  with gente as materialized (
+    select m.id, m.actual, u.dia as ultima
+    from ultimas_visitas u
+    join miembros m on m.gimnasio_id = $gimnasio and m.actual = u.id_miembro
+    where u.gimnasio_id = $gimnasio and u.dia >= $primero::date ${plan === '' ? '' : payers}
+  )
+  select t.desde, count(distinct m.actual)::integer as personas
+  from unnest($principios::date[], $finales::date[]) t (desde, hasta)
+  join gente m on m.ultima >= t.desde
+  where ${seesAll && plan === '' ? sql`m.ultima <= t.hasta or` : ''} (
+    select true from asistencias_asientos a
+    where a.id_miembro = m.id and a.sucursal_id = any ($sucursales::text[]) and ${visitsBetween(sql`t.desde`, sql`t.hasta`)} limit 1
+  )
+  group by t.desde`
+
+const valuesOfBoth = (asked: Asked) => {
+  const periods = asked.otro ? bothOf(asked) : [asked]
+  const [principios, finales] = [periods.map(({ desde }) => desde), periods.map(({ hasta }) => hasta)]
+  return { ...asked, primero: principios[0], principios, finales }
+}
+
+const peopleInBoth = oncePerTransaction(
+  (tx: Transaction, asked: Asked) =>
+    tx.query<{ desde: string; personas: number }>(peopleOf(asked), valuesOfBoth(asked)),
+  (asked) => peopleOf(asked).with(valuesOfBoth(asked)).values,
+)
 
 /** How many people came. */
-export const countPeople = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<number> => {
-  const [row] = await tx.query<{ personas: number }>(asked.plan === '' ? people : peopleOfPlan, asked)
-  return row?.personas ?? 0
-}, visits)
+export async function countPeople(tx: Transaction, asked: Asked): Promise<number> {
+  const counted = await peopleInBoth(tx, asked)
+  return counted.find(({ desde }) => desde === asked.desde)?.personas ?? 0
+}
