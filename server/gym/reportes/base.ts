@@ -23,7 +23,7 @@ export const estancias = sql`
   ),
   tramos as (
     select l.*, coalesce(lead(case when l.empieza then l.inicio - l.hueco else l.fin end) over suyos, l.fin) as ultimo,
-      min(case when l.empieza then l.inicio end) over suyos as empezo
+      min(case when l.empieza then l.inicio end) over suyos as empezo, lead(l.empieza) over suyos as vuelve
     from limites l window suyos as (partition by l.id_miembro order by l.inicio, l.hueco desc nulls first)
   ),
   gente as (
@@ -32,7 +32,8 @@ export const estancias = sql`
   ),
   estancias as materialized (
     select t.id_miembro, g.sucursal_id, t.inicio as entra, least(t.ultimo + $tolerancia::integer + 1, g.ido) as sale,
-      t.empezo, t.hueco is null as primera, t.inicio - t.hueco + $tolerancia::integer as estuvo
+      t.empezo, t.hueco is null as primera, t.inicio - t.hueco + $tolerancia::integer as estuvo,
+      t.hueco is null and t.vuelve is not true as unica
     from tramos t join gente g on g.id = t.id_miembro
     where t.empieza and t.inicio < coalesce(g.ido, 'infinity')
   )`
@@ -84,16 +85,27 @@ const perdidos = sql`
   ) p
   group by p.desde, p.hasta`
 
-/** Members in the base on a day, by their number of distinct months in it. */
+/**
+ * Members in the base on a day, by their number of distinct months in it. Most members have one stay: they are counted by its start,
+ * without adding up their stays.
+ */
 const permanencia = sql`
-  select s.dia, s.meses, count(*) as personas
+  select s.dia, s.meses, sum(s.personas)::integer as personas
   from (
-    select h.dia, sum(least(e.hasta, h.mes) - e.de + e.nuevo)::integer as meses
+    select u.dia, u.mes - mes_de(u.entra) + 1 as meses, u.personas
+    from (
+      select h.dia, h.mes, e.entra, count(*) as personas
+      from (select d.dia, mes_de(d.dia) as mes from unnest($dias::date[]) d (dia) offset 0) h
+      join estancias e on e.unica and e.entra <= h.dia and e.sale > h.dia
+      group by h.dia, h.mes, e.entra
+    ) u
+    union all
+    select h.dia, sum(least(e.hasta, h.mes) - e.de + e.nuevo)::integer, 1
     from (select d.dia, mes_de(d.dia) as mes from unnest($dias::date[]) d (dia) offset 0) h
     join (
       select id_miembro, entra, sale, mes_de(entra) as de, mes_de(sale - 1) as hasta,
         1 - coalesce(mes_de(estuvo) = mes_de(entra), false)::integer as nuevo
-      from estancias offset 0
+      from estancias where not unica offset 0
     ) e on e.entra <= h.dia
     group by h.dia, e.id_miembro having bool_or(e.sale > h.dia)
   ) s
@@ -120,20 +132,25 @@ const cohortes = sql`
   group by t.mes, k
   order by t.mes, k`
 
-/** Members who joined, returned or left on these days, as they are listed. */
-export const moves = sql`
+/** Members who joined, returned or left on these days, as they are listed. `newest` cuts them to the latest days. */
+const movesOf = (newest = sql``) => sql`
   select v.dia, v.movimiento, m.nombre as miembro, s.nombre as sucursal
   from (
     select e.entra as dia, case when e.primera then 'Alta' else 'Reingreso' end as movimiento, e.id_miembro, e.sucursal_id
     from estancias e where e.entra between $desde::date and $hasta::date
     union all
     select e.sale, 'Baja', e.id_miembro, e.sucursal_id from estancias e where e.sale between $desde::date and $hasta::date
+    ${newest}
   ) v
   join miembros m on m.gimnasio_id = $gimnasio and m.id = v.id_miembro
   join sucursales s on s.gimnasio_id = $gimnasio and s.id = v.sucursal_id
   order by v.dia desc, v.movimiento, m.nombre_orden, m.id`
 
-const pagina = sql`${moves} limit $por_pagina::bigint offset $saltadas::bigint`
+export const moves = movesOf()
+
+const pagina = sql`
+  ${movesOf(sql`order by dia desc fetch first ($por_pagina::bigint + $saltadas::bigint) rows with ties`)}
+  limit $por_pagina::bigint offset $saltadas::bigint`
 
 const parts = { movimientos, perdidos, permanencia, cohortes, pagina }
 
