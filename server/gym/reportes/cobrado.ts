@@ -1,4 +1,4 @@
-import { sql } from '#server/runtime/db/statement/sql.ts'
+import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
@@ -13,16 +13,24 @@ const shareOfMethod = sql`
   ) q on q.id_pago = a.id`
 
 /**
- * Payments in force, with the filters applied, which may be empty. A method finds the payments made in parts
- * of which it is one. An opening entry has no receipt and does not count as a payment.
+ * Payments with the filters applied, which may be empty. A method finds the payments made in parts of which it is one. An opening
+ * entry has no receipt and does not count as a payment.
  */
-export const paymentsOf = ({ medio_pago }: Asked, source = sql`pagos_asientos`) => sql`
+const receiptsOf = ({ medio_pago }: Asked, source = sql`pagos_asientos`) => sql`
   from ${source} a ${medio_pago === '' ? '' : shareOfMethod}
   where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia between $desde::date and $hasta::date
     and ${medio_pago === '' ? sql`$medio_pago = ''` : sql`case when q.id_pago is null then a.medio_pago = $medio_pago else q.monto > 0 end`}
     and ($plan = '' or a.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan)))
-    and ($plazo = '' or a.id_plan_plazo = $plazo) and ($usuario = '' or a.usuario_id = $usuario) and a.recibo is not null
-    and a.id not in (select v.id_pago from pagos_anulaciones v where v.gimnasio_id = $gimnasio)`
+    and ($plazo = '' or a.id_plan_plazo = $plazo) and ($usuario = '' or a.usuario_id = $usuario) and a.recibo is not null`
+
+/** Those in force. */
+export const paymentsOf = (asked: Asked, source?: Sql) => sql`
+  ${receiptsOf(asked, source)}
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
+
+/** The same for sums: read in the order of the index, by branch and day, which a join would not keep. */
+const allPaymentsOf = (asked: Asked) => sql`
+  ${receiptsOf(asked)} and a.id not in (select v.id_pago from pagos_anulaciones v where v.gimnasio_id = $gimnasio)`
 
 /** The amount of a payment `a`, or its part by the method of the filter. */
 export const amountOf = ({ medio_pago }: Asked) =>
@@ -58,14 +66,14 @@ const movedByParts = (asked: Asked) => sql`
 /** Grouped by day and by all other columns together, so that all breakdowns have the same total. */
 const soldBy = (asked: Asked) => sql`
   select a.dia, ${asked.medio_pago === '' ? 'a.medio_pago' : '$medio_pago::text'} as medio, a.id_plan_plazo as plazo, a.sucursal_id as sucursal, a.usuario_id as usuario,
-    count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${paymentsOf(asked)}
+    count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${allPaymentsOf(asked)}
   group by grouping sets (a.dia, (medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id))
   ${asked.medio_pago === '' ? movedByParts(asked) : ''}
   order by dia`
 
 /** For the earlier period of a comparison: its days alone, in the order of the index, so that no row is hashed. */
 const daysOf = (asked: Asked) => sql`
-  select a.dia, count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${paymentsOf(asked)}
+  select a.dia, count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${allPaymentsOf(asked)}
   group by a.sucursal_id, a.dia order by a.sucursal_id, a.dia`
 
 const sums = ['pagos', 'total', 'descuento'] as const
@@ -80,7 +88,7 @@ export const cutsOf = oncePerTransaction(
     )
     return { dias: addUp(dias, ({ dia }) => dia, sums), ventas: rows.filter(({ dia }) => dia === null) }
   },
-  (asked) => paymentsOf(asked).with(asked).values,
+  (asked) => allPaymentsOf(asked).with(asked).values,
 )
 
 const nothing = { pagos: 0, total: 0, descuento: 0 }
@@ -96,7 +104,7 @@ export async function wholeOf(tx: Transaction, asked: Asked): Promise<typeof not
 export async function countPayers(tx: Transaction, asked: Asked): Promise<number> {
   const [row] = await tx.query<{ pagaron: number }>(
     sql`select count(distinct coalesce(o.unido_a, m.id_miembro)) as pagaron
-     from (select distinct a.id_miembro ${paymentsOf(asked)}) m
+     from (select distinct a.id_miembro ${allPaymentsOf(asked)}) m
      left join miembros o on o.gimnasio_id = $gimnasio and o.id = m.id_miembro and o.unido_a is not null`,
     asked,
   )
