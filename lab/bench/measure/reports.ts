@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '#shared/values/dates.ts'
 import { nombresReporte } from '#shared/reportes/reporte.ts'
 import { ask } from './http-load.ts'
+import { readProcessor } from './processor.ts'
 
 const times = 9
 
@@ -16,16 +17,18 @@ const answered = z.object({
 })
 const records = z.object({ items: z.tuple([named], named) })
 
-/** The measured gym's administrator, and the goal of the median in milliseconds. */
+/** The measured gym's administrator, its server, and the goal of the median in milliseconds. */
 export interface Asking {
   readonly port: number
+  readonly pid: number
+  readonly databaseUrl: string
   readonly token: string
   readonly most: number
 }
 
 /**
  * Each report of the last twelve months compared with the twelve before, over all branches and over one, then narrowed to
- * a method, a plan, a term and a person. Prints a line with the median and the slowest.
+ * a method, a plan, a term and a person. Prints a line with the median, the slowest and the processor time of PostgreSQL.
  */
 export async function reportLines(asking: Asking, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10)
@@ -58,15 +61,18 @@ export async function reportLines(asking: Asking, now: Date): Promise<string[]> 
 
 async function lineOf(asking: Asking, name: string, path: string): Promise<string> {
   const taken: number[] = []
+  const before = await readProcessor(asking.pid, asking.databaseUrl)
   for (let round = 0; round < times; round += 1) {
     const started = performance.now()
     await answerOf(asking, path)
     taken.push(performance.now() - started)
   }
+  const { postgres } = await readProcessor(asking.pid, asking.databaseUrl)
+  const worked = (postgres - before.postgres) / times
   taken.sort((a, b) => a - b)
   const median = taken[Math.floor(times / 2)] ?? 0
   const slowest = taken[times - 1] ?? 0
-  return `report ${name}: ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (≤ ${asking.most}) ${median <= asking.most ? '✓' : '✗'}`
+  return `report ${name}: ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, processor ${worked.toFixed(0)} ms (≤ ${asking.most}) ${median <= asking.most ? '✓' : '✗'}`
 }
 
 async function firstOf(asking: Asking, collection: string): Promise<string> {

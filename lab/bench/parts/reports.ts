@@ -48,12 +48,13 @@ export async function measureReports(run: BenchRun): Promise<void> {
     await withProducts(run, world, {
       processes: 1,
       async work([product]) {
-        const port = product?.port ?? 0
-        const token = await signIn(port)
+        if (!product) throw new Error('No server was started')
+        const { port, pid } = product
+        const asking = { port, pid, databaseUrl: world.databaseUrl, token: await signIn(port), most }
         for (const [when, statement] of Object.entries(statistics)) {
           await runOn(world.databaseUrl, statement)
           run.say(when)
-          for (const line of await reportLines({ port, token, most }, new Date())) run.say(line)
+          for (const line of await reportLines(asking, new Date())) run.say(line)
         }
       },
     })
