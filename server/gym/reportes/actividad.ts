@@ -33,13 +33,13 @@ const charges = sql`h.coleccion = 'pagos' and h.accion = 'create'`
 
 /**
  * The sum of a user's charges, including those voided later. Nearly all fall on these days and in these branches; without that
- * condition the join reads the whole ledger. The others are looked up one by one. `offset 0` keeps PostgreSQL from looking up
- * every charge where it expects few.
+ * condition the join reads the whole ledger. The others are looked up one by one. A full join is never made by comparing every
+ * act with every charge, as PostgreSQL would where it expects few; charges without an act belong to no user and are left out.
  */
 const charged = {
   sum: sql`sum(coalesce(a.monto_total,
     (select e.monto_total from pagos_asientos e where e.gimnasio_id = $gimnasio and e.id = h.registro))) filter (where ${charges})`,
-  join: sql`left join (
+  join: sql`full join (
     select a.id, a.monto_total from pagos_asientos a
     where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia between $desde::date and $hasta::date offset 0
   ) a on a.id = h.registro`,
@@ -55,7 +55,7 @@ const peopleOf = oncePerTransaction(
          count(*) filter (where h.accion = 'void') as anulaciones,
          count(*) filter (where h.coleccion = 'miembros' and h.accion = 'create') as miembros,
          count(*) filter (where h.accion in ('update', 'delete')) as cambios, ${sum} as cobrado
-       from auditoria h ${join} where ${acts(asked)}
+       from (select h.* from auditoria h where ${acts(asked)} offset 0) h ${join}
        group by h.usuario_id
      )
      select u.id, u.name as usuario, c.* from c join users u on u.gimnasio_id = $gimnasio and u.id = c.usuario_id
