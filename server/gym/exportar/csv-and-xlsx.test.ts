@@ -56,7 +56,8 @@ describe('an XLSX', () => {
     if (!(moment instanceof Date)) throw new Error(`No date: ${String(moment)}`)
     expect(moment.toISOString().slice(0, 10)).toBe(today)
     expect([summary?.name, sheet?.name]).toEqual(['Resumen', 'Detalle'])
-    const told = summary?.rows ?? []
+    // Without the title, which the report of income shares with its first figure.
+    const told = (summary?.rows ?? []).slice(1)
     for (const { titulo, valor, definicion } of made.cifras)
       expect(told.find(([name]) => name === titulo)?.slice(0, 4)).toEqual([titulo, valor, null, definicion])
     for (const { titulo, total } of made.tablas.filter(saysMore)) {
