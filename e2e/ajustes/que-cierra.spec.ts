@@ -30,6 +30,9 @@ test('before a branch closes, the question tells what closes with it, and what b
     const release = await holdAnswers(page, /\/api\/(sucursales|collections\/sucursales)/)
     await api.collection('sucursales').update(central, { activa: false })
     await confirm(page).click()
+    // The dialog knows in the next frame that something is being sent, and has the focus then.
+    await expect(confirm(page)).toHaveAttribute('data-pending')
+    await expect(question(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(question(page).getByText('Se está enviando. ¿Cerrar sin esperar la respuesta?')).toBeVisible()
     await question(page).getByRole('button', { name: 'Esperar' }).click()

@@ -41,6 +41,7 @@ test('a till that is being made, and a closing that is being taken back, are not
   await reopening.getByLabel('Motivo').fill('Faltó contar')
   const releaseReopening = await holdAnswers(page, /\/api\/caja\/sesiones/)
   await reopening.getByRole('button', { name: 'Reabrir la caja' }).click()
+  await expect(reopening.getByRole('button', { name: 'Reabrir la caja' })).toHaveAttribute('data-pending')
   await page.keyboard.press('Escape')
   await expect(asks(reopening)).toBeVisible()
   releaseReopening()
