@@ -33,7 +33,7 @@ export async function soak(run: BenchRun): Promise<void> {
       for (let gym = 1; gym <= gyms; gym += 1) desks.push(deskOf(size, gym, await signIn(product.port, gym)))
       const receiver = await openReceiver()
       for (const [at, desk] of desks.entries())
-        await makeBusy(product.url, desk, at % withWebhook === 0 ? receiver.url : undefined)
+        await makeBusy(product.url, at + 1, desk, at % withWebhook === 0 ? receiver.url : undefined)
       const work = { ports: [product.port], connections, perSecond }
       const warming = createRandom('warming')
       await openLoop({
