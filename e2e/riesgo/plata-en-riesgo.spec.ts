@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { newId } from '#shared/values/ids.ts'
 import { violationsInLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
@@ -10,6 +10,9 @@ const done = (page: Page) => page.getByRole('list', { name: 'Hechas hoy' })
 const rows = (page: Page) => open(page).getByRole('listitem')
 const nameOf = async (page: Page, at: number) =>
   (await rows(page).nth(at).getByRole('link').first().textContent()) ?? ''
+/** The first sum of each of the first five rows. */
+const sumsOf = async (list: Locator) =>
+  (await list.allTextContents()).slice(0, 5).map((text) => /\$\s\d{1,3}(?:\.\d{3})*/.exec(text)?.[0])
 const menuLine = (page: Page) =>
   page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: /^Plata en riesgo/ })
 
@@ -157,15 +160,20 @@ test.describe('on a phone', () => {
   })
 })
 
-test('has no barriers, shows the first five on Hoy and on the dashboard, and has its old address', async ({ page }) => {
+test('has no barriers, shows the first five with the same sums on Hoy and on the dashboard, and has its old address', async ({
+  page,
+}) => {
   for (const email of ['recepcion@norte.example', 'admin@norte.example']) {
     await openSession(page, email)
     await page.goto('/admin/dashboard')
     const card = page.getByRole('region', { name: 'Plata en riesgo' })
     await expect(card.getByRole('listitem')).toHaveCount(5)
+    const sums = await sumsOf(card.getByRole('listitem'))
+    expect(sums).not.toContain(undefined)
     await card.getByRole('link', { name: /^Ver / }).click()
     await expect(page.getByText(/Esta semana: /)).toBeVisible()
     await expect(page.getByRole('heading', { name: /^\d+ por escribir/ })).toBeVisible()
+    await expect.poll(() => sumsOf(rows(page))).toEqual(sums)
     // The sum is for whoever may read reports.
     await expect(page.getByText(/en juego$/)).toHaveCount(email === 'admin@norte.example' ? 1 : 0)
     expect(await violationsInLooks(page)).toEqual([])

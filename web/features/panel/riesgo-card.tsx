@@ -4,7 +4,7 @@ import { CircleDollarSign, MessageCircle } from 'lucide-react'
 import { enRiesgo } from '#shared/palabras/plata.ts'
 import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { reasonsText } from '#web/features/riesgo/riesgo-words.ts'
+import { reasonsText, recuperable } from '#web/features/riesgo/riesgo-words.ts'
 import { firstFilas, riesgoQuery } from '#web/features/riesgo/riesgo.queries.ts'
 import { useEscribir } from '#web/features/riesgo/use-escribir.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
@@ -20,7 +20,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { RiesgoWaiting } from './riesgo-waiting.tsx'
 import styles from './panel.module.css'
 
-/** The first five of the list, each with buttons to write and to charge. `sucursal` null: every branch the user may see. */
+/** The first five of the list, each with the money to expect and buttons to write and to charge. `sucursal` null: every branch the user may see. */
 export function RiesgoCard({ sucursal }: { sucursal: string | null }) {
   const { format, gym } = useSession()
   const { data, error, refetch } = useQuery(riesgoQuery(sucursal, firstFilas))
@@ -51,7 +51,7 @@ function CardRow({ fila, today }: { fila: FilaDeRiesgo; today: CivilDate }) {
   const { can, format } = useSession()
   const openCobro = useOpenCobro()
   const write = useEscribir()
-  const { id_miembro, nombre, telefono, texto, monto } = fila
+  const { id_miembro, nombre, telefono, texto, monto, probabilidad } = fila
   return (
     <li className={styles.row}>
       <Avatar name={nombre} size="s" />
@@ -61,7 +61,9 @@ function CardRow({ fila, today }: { fila: FilaDeRiesgo; today: CivilDate }) {
         </Link>
         <span className={styles.detail}>{reasonsText(fila, today)}</span>
       </span>
-      {monto !== null && <span className={styles.amount}>{format.money(monto)}</span>}
+      {monto !== null && probabilidad !== null && (
+        <span className={styles.amount}>{format.money(recuperable(monto, probabilidad))}</span>
+      )}
       {telefono !== '' && (
         <WhatsappLink
           isLate
