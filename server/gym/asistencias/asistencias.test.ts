@@ -44,12 +44,22 @@ describe('whoever is found', () => {
     expect(await enter({ id_miembro: one.id })).toMatchObject({ estado: 'una', resultado: 'pasa' })
   })
 
-  it('comes first if a name begins as typed, and last if the letters are inside one', async () => {
+  it('comes first if the name begins as typed, then if a later word does, and last if the letters are inside one', async () => {
     const mark = testId()
-    for (const nombre of [`Adrián Fontana ${mark}`, `Lucía Anaya ${mark}`, `Zulma Paz ${mark} Ana`])
+    for (const nombre of [
+      `Adrián Fontana ${mark}`,
+      `Abril Anaya ${mark}`,
+      `Zulma Paz ${mark} Ana`,
+      `Anahí Paz ${mark}`,
+    ])
       await member({ nombre })
     const { tarjetas } = await enter({ texto: `ana ${mark}` })
-    expect(tarjetas.map(({ nombre }: { nombre: string }) => nombre.split(' ')[0])).toEqual(['Lucía', 'Zulma', 'Adrián'])
+    expect(tarjetas.map(({ nombre }: { nombre: string }) => nombre.split(' ')[0])).toEqual([
+      'Anahí',
+      'Abril',
+      'Zulma',
+      'Adrián',
+    ])
   })
 
   it('comes first in force, before a namesake of an earlier letter who is not', async () => {

@@ -41,13 +41,14 @@ const byName = (words: readonly string[]) => sql`
       select from planes p where p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan and p.todas_las_sucursales))
     and ${declared(words.map((_, at) => `m.nombre_norm like '%' || norm($palabra${at}) || '%'`).join(' and '))}
   order by coalesce(s.vencimiento >= hoy(g.zona_horaria) - g.tolerancia, false) desc, m.sucursal_id = $sucursal desc,
+    m.nombre_norm like norm($palabra0) || '%' desc,
     ' ' || m.nombre_norm like '% ' || norm($palabra0) || '%' desc, m.nombre_orden, m.id limit $cuantos`
 
 /**
  * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, then by a whole phone,
  * in every branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: members in force
- * first, the branch's own before others, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key
- * searches no names and phones, which would list the members.
+ * first, the branch's own before others, and 'Ana Gil' before 'Luz Ana' before 'Fontana'. Null if the text is too short to search.
+ * An API key searches no names and phones, which would list the members.
  */
 export async function findMembers(
   { tx, caller }: Searching,

@@ -109,12 +109,12 @@ describe('the copy finds', () => {
   })
 })
 
-it('puts members in force first, in tolerance, too, then those whose name begins as typed', () => {
+it('puts members in force first, in tolerance, too, then a name that begins as typed, then one whose later word does', () => {
   const ended = card(1, 'Ana Abad', { vencimiento: '2026-11-19' })
   const never = card(2, 'Ana Báez', { vencimiento: '' })
   const tolerated = card(3, 'Fontana Paz', { vencimiento: '2026-11-20' })
-  const found = findByName([ended, never, tolerated, card(4, 'Ana Zuloaga')], 'ana', enVigor)
-  expect(found.map(({ numero }) => numero)).toEqual([4, 3, 1, 2])
+  const found = findByName([ended, never, tolerated, card(4, 'Ana Zuloaga'), card(5, 'Abril Anaya')], 'ana', enVigor)
+  expect(found.map(({ numero }) => numero)).toEqual([4, 5, 3, 1, 2])
 })
 
 describe('the answer without network', () => {

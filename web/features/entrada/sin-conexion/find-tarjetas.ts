@@ -46,7 +46,10 @@ export function findTarjetas(
   return exact.length > 0 ? exact : findByName(tarjetas, texto, enVigor)
 }
 
-/** The cards with all words of a name: members in force first, and 'Ana' before 'Fontana'. None for a text too short to search. */
+/**
+ * The cards with all words of a name: members in force first, and 'Ana Gil' before 'Luz Ana' before 'Fontana'. None for a text too
+ * short to search.
+ */
 export function findByName(
   tarjetas: readonly TarjetaDeCopia[],
   texto: string,
@@ -57,8 +60,14 @@ export function findByName(
   const named = tarjetas
     .map((tarjeta) => ({ tarjeta, name: ` ${plain(tarjeta.nombre)}` }))
     .filter(({ name }) => words.every((word) => name.includes(word)))
-    .map(({ tarjeta, name }) => ({ tarjeta, isLater: !name.includes(` ${words[0]}`) }))
+    .map(({ tarjeta, name }) => ({ tarjeta, place: placeOf(` ${words[0]}`, name) }))
   return inDoorOrder(named, enVigor)
+}
+
+/** 0 for a name whose first word starts so, 1 if a later word does, 2 if none does. */
+function placeOf(start: string, name: string): number {
+  if (name.startsWith(start)) return 0
+  return name.includes(start) ? 1 : 2
 }
 
 /** The last signs of a document as people say them: '2815', '678Z'. */
@@ -71,10 +80,10 @@ const endOfDocumento = /^(?=.{4})\d{3,}[a-z]?$/
 export function findByEnd({ tarjetas, sal }: Signs, texto: string, enVigor: EnVigor): readonly TarjetaDeCopia[] {
   const typed = normalizeDni(texto).toLowerCase()
   if (sal !== '' || !endOfDocumento.test(typed)) return []
-  const ending = tarjetas.filter(({ dni }) => dni.endsWith(typed)).map((tarjeta) => ({ tarjeta, isLater: false }))
+  const ending = tarjetas.filter(({ dni }) => dni.endsWith(typed)).map((tarjeta) => ({ tarjeta, place: 0 }))
   if (ending.length === 0) return []
   const numbered = tarjetas.filter(({ numero, dni }) => String(numero) === typed && !dni.endsWith(typed))
-  return inDoorOrder([...ending, ...numbered.map((tarjeta) => ({ tarjeta, isLater: true }))], enVigor)
+  return inDoorOrder([...ending, ...numbered.map((tarjeta) => ({ tarjeta, place: 1 }))], enVigor)
 }
 
 /** True for a text that ends a document and is none: Enter alone means nobody, not even whose number it is. */
@@ -87,12 +96,13 @@ export const isOnlyEnd = ({ tarjetas, sal }: Signs, texto: string): boolean => {
 
 type Signs = Pick<Copia, 'tarjetas' | 'sal'>
 
-type Ranked = { readonly tarjeta: TarjetaDeCopia; readonly isLater: boolean }
+/** `place` is 0, 1 or 2: the lower, the better the card matches. */
+type Ranked = { readonly tarjeta: TarjetaDeCopia; readonly place: number }
 
 /** Members in force first, then those that match better, then by name. */
 function inDoorOrder(found: readonly Ranked[], { dia, tolerancia }: EnVigor): readonly TarjetaDeCopia[] {
   const oldest = addDays(dia, -tolerancia)
-  const rankOf = ({ tarjeta, isLater }: Ranked) => (tarjeta.vencimiento >= oldest ? 0 : 2) + (isLater ? 1 : 0)
+  const rankOf = ({ tarjeta, place }: Ranked) => (tarjeta.vencimiento >= oldest ? 0 : 3) + place
   return found
     .toSorted((one, other) => rankOf(one) - rankOf(other) || compareNames(one.tarjeta.nombre, other.tarjeta.nombre))
     .map(({ tarjeta }) => tarjeta)
