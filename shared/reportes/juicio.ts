@@ -4,7 +4,6 @@ import type { Cifra } from './reporte.ts'
 const mejorSiBaja = new Set([
   'anulaciones',
   'anulado',
-  'bajas',
   'bajas_anuales',
   'dejaron',
   'descontado',
@@ -14,15 +13,15 @@ const mejorSiBaja = new Set([
   'falto',
   'reabiertos',
   'recuperables',
-  'sin_renovar',
   'sobro',
   'tasa_bajas',
   'vencidos',
 ])
 
-/** Figures that are neither good nor bad when they change: they count work or what is due. */
+/** Figures that are neither good nor bad when they change: they count work or what is due, or their rate stands beside them. */
 const sinJuicio = new Set([
   'acciones',
+  'bajas',
   'cierres',
   'correo',
   'diferencia',
@@ -32,8 +31,11 @@ const sinJuicio = new Set([
   'por_vencer',
   'previsto_maximo',
   'previsto_minimo',
+  'renovaron',
+  'sin_renovar',
   'terminaron',
   'vencen',
+  'volvieron',
   'whatsapp',
 ])
 
