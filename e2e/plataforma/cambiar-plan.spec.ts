@@ -62,6 +62,12 @@ test('a gym reaches a limit, pays with Mercado Pago, renews by transfer, and goe
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a Gratis' }).click()
   await page.getByRole('button', { name: 'Seguir con Profesional' }).click()
   await expect(card('Gratis').getByRole('button', { name: 'Pasar a Gratis' })).toBeVisible()
+
+  // By price side by side; on a phone the current one comes first.
+  const names = page.getByRole('listitem').getByRole('heading', { level: 2 })
+  await expect(names).toHaveText(['Gratis', 'Profesional', 'Cadena'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(names).toHaveText(['Profesional', 'Gratis', 'Cadena'])
 })
 
 async function approveAsOperator(request: APIRequestContext, gimnasio: string): Promise<void> {

@@ -7,6 +7,7 @@ import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -65,14 +66,17 @@ interface CardsProps {
 
 const useServicios = () => useQuery(serviciosQuery())
 
+/** From the cheapest to the dearest side by side. On a phone, below each other, the current one comes first. */
 function Cards({ query: { data, error, refetch }, uso, onPay }: CardsProps) {
+  const isPhone = useMedia(phoneQuery)
   if (!data) {
     return <LoadError error={error} onRetry={refetch} />
   }
   const current = data.find(({ id }) => id === uso?.servicio_id)
+  const ordered = isPhone && current ? [current, ...data.filter((one) => one !== current)] : data
   return (
     <ul className={styles.cards}>
-      {data.map((servicio) => (
+      {ordered.map((servicio) => (
         <ServicioCard
           key={servicio.id}
           servicio={servicio}
