@@ -34,6 +34,8 @@ test('the gym changes its text, branches, payment methods and roles, and the his
     await expect(page.getByText('Este rol viene incluido y no se cambia.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Ver: Miembros' })).toBeDisabled()
     await expect(page.getByRole('heading', { level: 1, name: 'Rol Recepción' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Roles', exact: true }).click()
+    await page.getByRole('button', { name: 'Recepción', exact: true }).click()
     await page.getByRole('link', { name: 'Duplicar' }).click()
     await expect(page.getByRole('checkbox', { name: 'Ver: Miembros' })).toBeChecked()
     await page.getByLabel('Nombre').fill('Caja')

@@ -24,7 +24,7 @@ interface RolFormProps {
   ids: ReadonlyMap<string, string>
 }
 
-const backToRoles = paths.configuracion({ tab: 'roles' })
+export const backToRoles = paths.configuracion({ tab: 'roles' })
 
 const roles = recordStore<Rol, RolInput>('roles')
 

@@ -6,9 +6,10 @@ import { useSession } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/lib/api/load-error.tsx'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { RolForm } from './rol-form.tsx'
+import { backToRoles, RolForm } from './rol-form.tsx'
 import { permisosQuery, rolQuery } from './roles.queries.ts'
 import styles from './roles.module.css'
 
@@ -17,6 +18,7 @@ export function AgregarRolPage() {
   const { copia } = useSearch({ from: '/admin/configuracion/agregar-rol' })
   return (
     <>
+      <BackLink href={backToRoles} label="Roles" />
       <PageHeader title={copia ? 'Duplicar rol' : 'Nuevo rol'} />
       <RolLoader id={copia} isCopy />
     </>
@@ -30,6 +32,7 @@ export function EditarRolPage() {
   const isBuiltIn = rol?.id_gimnasio === ''
   return (
     <>
+      <BackLink href={backToRoles} label="Roles" />
       <PageHeader
         title={rol && (isBuiltIn || !can('settings.update')) ? `Rol ${rol.nombre}` : 'Editar rol'}
         actions={
@@ -60,7 +63,7 @@ function RolLoader({ id, isCopy }: { id: string | undefined; isCopy: boolean }) 
             icon={<SearchX aria-hidden />}
             title="No encontramos este rol"
             text="Puede que se haya eliminado o que el enlace no sea correcto."
-            action={<LinkButton href={paths.configuracion({ tab: 'roles' })}>Ver los roles</LinkButton>}
+            action={<LinkButton href={backToRoles}>Ver los roles</LinkButton>}
           />
         }
       />

@@ -1,8 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-aria-components'
-import { classes } from '../base/classes.ts'
 import { useMedia } from '../base/use-media.ts'
+import { BackLink } from './back-link.tsx'
 import { SectionList, type SectionGroup } from './section-list.tsx'
 import styles from './sections.module.css'
 
@@ -44,11 +42,7 @@ export function Sections({ label, groups, open, back, onBack, head, children }: 
   const isOpen = open !== undefined
   return (
     <>
-      {isNarrow && isOpen && (
-        <Link href={back} onPress={onBack} className={classes(styles.back)}>
-          <ArrowLeft aria-hidden size={16} /> {label}
-        </Link>
-      )}
+      {isNarrow && isOpen && <BackLink href={back} label={label} onPress={onBack} />}
       {head(isNarrow ? name : label)}
       <div ref={section} className={styles.page}>
         {!(isNarrow && isOpen) && (
