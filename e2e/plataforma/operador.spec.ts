@@ -64,7 +64,8 @@ test('the operator sees gyms and payments, approves and rejects, answers message
   await expect(transfers).not.toHaveText(before)
   await expectNoViolations(page)
 
-  await open(page, 'Consultas')
+  await open(page, 'Plataforma')
+  await page.getByRole('link', { name: 'Consultas: ver la lista' }).click()
   await page.getByRole('row').filter({ hasText: 'Pía Soto' }).click()
   await page.getByLabel('Qué respondiste').fill('Sí, dos semanas.')
   await page.getByRole('button', { name: 'Marcar como respondida' }).click()

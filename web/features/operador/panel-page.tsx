@@ -64,8 +64,9 @@ function Figuras() {
         href={paths.operador('gimnasios', { estado: 'por_vencer' })}
       />
       <FigureCard
-        label="Consultas sin responder"
+        label="Consultas"
         value={figure('total_consultas')}
+        note="sin responder"
         href={paths.operador('consultas')}
       />
     </ul>
