@@ -50,10 +50,10 @@ async function sideOf(who: string, { port, pid }: { port: number; pid: number },
     let count = 0
     return () => make(count++)
   }
-  const view = shared('view')
+  const [view, create] = [shared('view'), shared('create')]
   const works = [
     { name: 'view', next: counted((n) => view?.request(n % view.variants) ?? []) },
-    { name: 'create', next: counted((n) => shared('create')?.request(n) ?? []) },
+    { name: 'create', next: counted((n) => create?.request(n) ?? []) },
     { name: 'charge', next: counted((n) => [charge(desk, n)]) },
     { name: 'entry', next: counted((n) => [enter(desk, n)]) },
     { name: 'sale', next: counted(() => [sell(desk)]) },
@@ -64,7 +64,7 @@ async function sideOf(who: string, { port, pid }: { port: number; pid: number },
 async function report(run: BenchRun, sides: readonly Side[]): Promise<void> {
   const [connections, seconds] = [run.count('connections', 8, 8), run.count('seconds', 2, 1)]
   const seen = sides.flatMap((side) =>
-    side.works.map((work) => ({ side, work, server: [0].slice(1), postgres: [0].slice(1) })),
+    side.works.map((work) => ({ side, work, server: new Array<number>(), postgres: new Array<number>() })),
   )
   for (let round = -1; round < run.count('rounds', 5, 1); round += 1) {
     for (const { side, work, server, postgres } of round % 2 === 0 ? seen : seen.toReversed()) {
