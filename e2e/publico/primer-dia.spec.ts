@@ -73,7 +73,7 @@ test('the suggested plans are taken inside the charge, before anybody is added',
   const next = page.getByRole('main').locator('a[aria-current=step]')
   await expect(next).toHaveText(/Elige tus planes/)
   // Seen once, the list does not light a step again before it knows which one is next. The browser keeps that it was seen.
-  await page.waitForFunction("JSON.stringify(localStorage).includes('primeros_pasos_')")
+  await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).toContain('primeros_pasos_')
   await page.route('**/api/collections/planes/**', () => undefined)
   await page.reload()
   await expect(page.getByText('… de 4')).toBeVisible()
