@@ -20,8 +20,9 @@ create or replace function olvidar_asistencias(cuantas integer) returns integer
       ), deshechas as (
         delete from asistencias_deshechas d using viejas v where d.gimnasio_id = v.gimnasio_id and d.id_asistencia = v.id
       ), ultimas as (
-        delete from ultimas_visitas u using viejas v
-          where u.gimnasio_id = v.gimnasio_id and u.id_miembro = v.id_miembro and u.dia <= v.dia
+        -- The last visit belongs to the record that stays of two joined ones.
+        delete from ultimas_visitas u using viejas v join miembros m on m.gimnasio_id = v.gimnasio_id and m.id = v.id_miembro
+          where u.gimnasio_id = v.gimnasio_id and u.id_miembro = m.actual and u.dia <= v.dia
       ), borradas as (
         delete from asistencias_asientos a using viejas v where a.gimnasio_id = v.gimnasio_id and a.id = v.id
         returning v.gimnasio_id, v.sucursal_id, v.dia, v.es_visita

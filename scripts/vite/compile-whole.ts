@@ -7,7 +7,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Chromium compiles these scripts whole while they arrive, beside the page's thread, instead of each function on that thread at its
- * first call. The hint counts before any code, so it is written last. Other browsers read a comment.
+ * first call. The hint must stand before any code, so this plugin runs after all others. Other browsers read a comment.
  */
 export function compileWhole(): Plugin {
   return {

@@ -86,7 +86,7 @@ export interface Motivo {
   readonly tipo: TipoDeMotivo
   readonly dia: CivilDate
   readonly monto: number
-  /** That of its stage. */
+  /** The part of the money that comes back at this stage, 0 to 1. */
   readonly chance: number
   /** Money times chance, in the gym's currency. */
   readonly valor: number

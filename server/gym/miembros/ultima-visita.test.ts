@@ -73,10 +73,19 @@ describe('the last visit of a member', () => {
     }
   })
 
-  it('is forgotten with the entries of its day', async () => {
+  it('is forgotten with the entries of its day, also those of a record that was joined to this one', async () => {
+    const admin = await app.clientOf(gym.users.Admin)
+    const [queda, seVa] = [
+      await buildMiembro(app.db.owner, gym, { nombre: 'Nora' }),
+      await buildMiembro(app.db.owner, gym, { nombre: 'Nora' }),
+    ]
+    await buildEntrada(app.db.owner, gym, seVa, { instante: ago(50) })
+    const union = { id_queda: queda, id_se_va: seVa, aplicar: true }
+    await admin.send('/api/miembros/unir', { method: 'POST', body: union })
+    expect((await seen())['Nora']).toBe(addDays(today, -50))
     await app.db.owner(`update gimnasios set politica = '{"retencion_asistencias": 30}' where id = $1`, [gym.id])
     await forgetEntries(app.db.pools)
-    expect(await seen()).toEqual({ Ana: addDays(today, -3), Luz: '', Eva: '' })
+    expect(await seen()).toEqual({ Ana: addDays(today, -3), Luz: '', Eva: '', Nora: '' })
     expect(await findings()).toEqual([])
     expect(await app.db.owner('select from visitas_por_hora where dia < $1', [addDays(today, -30)])).toEqual([])
   })

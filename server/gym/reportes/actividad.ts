@@ -33,8 +33,9 @@ const charges = sql`h.coleccion = 'pagos' and h.accion = 'create'`
 
 /**
  * The sum of a user's charges, including those voided later. Nearly all fall on these days and in these branches; without that
- * condition the join reads the whole ledger. The others are looked up one by one. A full join is never made by comparing every
- * act with every charge, as PostgreSQL would where it expects few; charges without an act belong to no user and are left out.
+ * condition the join reads the whole ledger. The others are looked up one by one. The join is full because PostgreSQL makes such a
+ * join by hashing alone; where it expects few rows, it would compare every act with every charge. Charges without an act belong to no
+ * user and are left out.
  */
 const charged = {
   sum: sql`sum(coalesce(a.monto_total,

@@ -23,13 +23,13 @@ const receiptsOf = ({ medio_pago }: Asked, source = sql`pagos_asientos`) => sql`
     and ($plan = '' or a.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $gimnasio and id_plan = $plan)))
     and ($plazo = '' or a.id_plan_plazo = $plazo) and ($usuario = '' or a.usuario_id = $usuario) and a.recibo is not null`
 
-/** Those in force. */
+/** Payments in force. */
 export const paymentsOf = (asked: Asked, source?: Sql) => sql`
   ${receiptsOf(asked, source)}
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
 
-/** The same for sums: read in the order of the index, by branch and day, which a join would not keep. */
-const allPaymentsOf = (asked: Asked) => sql`
+/** Payments in force, for sums: read in the order of the index, by branch and day, which a join would not keep. */
+const summedPaymentsOf = (asked: Asked) => sql`
   ${receiptsOf(asked)} and a.id not in (select v.id_pago from pagos_anulaciones v where v.gimnasio_id = $gimnasio)`
 
 /** The amount of a payment `a`, or its part by the method of the filter. */
@@ -66,14 +66,14 @@ const movedByParts = (asked: Asked) => sql`
 /** Grouped by day and by all other columns together, so that all breakdowns have the same total. */
 const soldBy = (asked: Asked) => sql`
   select a.dia, ${asked.medio_pago === '' ? 'a.medio_pago' : '$medio_pago::text'} as medio, a.id_plan_plazo as plazo, a.sucursal_id as sucursal, a.usuario_id as usuario,
-    count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${allPaymentsOf(asked)}
+    count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${summedPaymentsOf(asked)}
   group by grouping sets (a.dia, (medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id))
   ${asked.medio_pago === '' ? movedByParts(asked) : ''}
   order by dia`
 
 /** For the earlier period of a comparison: its days alone, in the order of the index, so that no row is hashed. */
 const daysOf = (asked: Asked) => sql`
-  select a.dia, count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${allPaymentsOf(asked)}
+  select a.dia, count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${summedPaymentsOf(asked)}
   group by a.sucursal_id, a.dia order by a.sucursal_id, a.dia`
 
 const sums = ['pagos', 'total', 'descuento'] as const
@@ -88,7 +88,7 @@ export const cutsOf = oncePerTransaction(
     )
     return { dias: addUp(dias, ({ dia }) => dia, sums), ventas: rows.filter(({ dia }) => dia === null) }
   },
-  (asked) => allPaymentsOf(asked).with(asked).values,
+  (asked) => summedPaymentsOf(asked).with(asked).values,
 )
 
 const nothing = { pagos: 0, total: 0, descuento: 0 }
@@ -104,7 +104,7 @@ export async function wholeOf(tx: Transaction, asked: Asked): Promise<typeof not
 export async function countPayers(tx: Transaction, asked: Asked): Promise<number> {
   const [row] = await tx.query<{ pagaron: number }>(
     sql`select count(distinct coalesce(o.unido_a, m.id_miembro)) as pagaron
-     from (select distinct a.id_miembro ${allPaymentsOf(asked)}) m
+     from (select distinct a.id_miembro ${summedPaymentsOf(asked)}) m
      left join miembros o on o.gimnasio_id = $gimnasio and o.id = m.id_miembro and o.unido_a is not null`,
     asked,
   )

@@ -53,7 +53,7 @@ export const readVisits = oncePerTransaction(async (tx: Transaction, asked: Aske
   return { dia: of('dia'), horas: of('horas'), plan: of('plan'), sucursal: of('sucursal') }
 }, visits)
 
-/** Those who ever paid the plan: the entries of all others would be read to their end. */
+/** Members who ever paid the plan. The entries of all others would be read to their end. */
 const payers = sql`and m.actual in (
   select o.actual from miembros o
   where o.gimnasio_id = $gimnasio and o.id in (

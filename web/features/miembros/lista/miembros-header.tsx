@@ -57,37 +57,26 @@ export const MiembrosHeader = memo(function MiembrosHeader({
 function MoreMenu({ onChange }: { onChange: ChangeMiembros }) {
   const { can } = useSession()
   const items = [
-    ...(can('members.import')
-      ? [
-          {
-            id: 'importar',
-            label: 'Importar miembros',
-            icon: <FileUp aria-hidden />,
-            onAction: () => onChange({ importar: 'true' }),
-          },
-        ]
-      : []),
-    ...(can('members.update') && can('members.delete')
-      ? [
-          {
-            id: 'repetidos',
-            label: 'Posibles repetidos',
-            icon: <Merge aria-hidden />,
-            onAction: () => onChange({ unir: 'repetidos' }),
-          },
-        ]
-      : []),
-    ...(can('pauses.create')
-      ? [
-          {
-            id: 'pausar',
-            label: 'Pausar toda la sucursal',
-            icon: <Pause aria-hidden />,
-            onAction: () => onChange({ pausar: 'sucursal' }),
-          },
-        ]
-      : []),
-  ]
+    can('members.import') && {
+      id: 'importar',
+      label: 'Importar miembros',
+      icon: <FileUp aria-hidden />,
+      onAction: () => onChange({ importar: 'true' }),
+    },
+    can('members.update') &&
+      can('members.delete') && {
+        id: 'repetidos',
+        label: 'Posibles repetidos',
+        icon: <Merge aria-hidden />,
+        onAction: () => onChange({ unir: 'repetidos' }),
+      },
+    can('pauses.create') && {
+      id: 'pausar',
+      label: 'Pausar toda la sucursal',
+      icon: <Pause aria-hidden />,
+      onAction: () => onChange({ pausar: 'sucursal' }),
+    },
+  ].filter((item) => item !== false)
   if (items.length === 0) return null
   return (
     <Menu
