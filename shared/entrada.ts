@@ -74,6 +74,9 @@ export type Aviso =
 
 export type Razon = Impedimento | Aviso
 
+/** Reasons after which the member's last term is paid again. */
+export const razonesDeRenovar: ReadonlySet<Razon['codigo']> = new Set(['vencido', 'en_tolerancia', 'por_vencer'])
+
 export const codigosDeRazon = [
   'eliminado',
   'pausado',

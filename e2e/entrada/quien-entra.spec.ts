@@ -102,6 +102,31 @@ test('at the door people in force come first, Tab stays with an answer, and who 
     await expect.poll(isBehind).toBe(false)
   })
 
+  await test.step('whose plan has ended reads since when and what renewing costs, and one key opens the charge', async () => {
+    const member = await addMember(gym, 'Vencida Hace Rato')
+    await member.pay()
+    await queryDatabase(
+      `update membresias s set inicio = hoy(g.zona_horaria) - 42, vencimiento = hoy(g.zona_horaria) - 12
+       from gimnasios g where g.id = s.gimnasio_id and s.id_miembro = $1`,
+      [member.id],
+    )
+    await page.goto('/admin/entrada')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(String(member.numero))
+    await page.keyboard.press('Enter')
+    await expect(answer(page)).toContainText('No pasa')
+    await expect(answer(page)).toContainText(/Venció hace 12\sdías \(\d\d\/\d\d/)
+    await expect(answer(page)).toContainText(/Renovar Musculación, 1\smes: \$\s\d/)
+    // While somebody else is typed, the answer on the screen is about the person before.
+    await page.keyboard.type('x')
+    await page.keyboard.press('F2')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('F2')
+    await expect(page.getByRole('dialog', { name: 'Registrar pago' })).toContainText(member.nombre)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('who ends in days passes with a warning, and is charged from it', async () => {
     const member = await addMember(gym, 'Casi Vencida')
     await member.pay()

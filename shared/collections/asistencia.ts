@@ -9,6 +9,7 @@ import {
 } from '../entrada.ts'
 import { texto } from '../campos/limits.ts'
 import { sentenceOf } from '../errors/form-sentence.ts'
+import type { Unidad } from '../periodos.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /** How a person was found at the door. */
@@ -87,6 +88,14 @@ export type Asistencia = StoredRecord & {
 /** The stored entry of an answer. */
 export type EntradaGuardada = Pick<Asistencia, 'id' | 'instante' | 'via' | 'resultado' | 'motivo' | 'permiso'>
 
+/** The member's last term at today's price, where the branch at whose door this is asked still sells it. */
+export type Renovacion = {
+  readonly plan: string
+  readonly duracion: number
+  readonly unidad: Unidad
+  readonly precio: number
+}
+
 /** The answer by the number of members found: one enters, several are to choose from. */
 export type RespuestaDeEntrada =
   | { readonly estado: 'ninguna'; readonly mensaje: string }
@@ -97,6 +106,8 @@ export type RespuestaDeEntrada =
       readonly resultado: Resultado
       readonly razones: readonly Razon[]
       readonly mismaVisita: boolean
+      /** Told to callers who may charge it, if the membership has ended or is about to; null otherwise, and without network. */
+      readonly renovacion: Renovacion | null
       /** The screen without network had answered otherwise. */
       readonly conflicto: boolean
       /** Null if the visit before it is the same: nothing was stored. */

@@ -1,4 +1,5 @@
 import { codigosDeRazon, resultados } from '#shared/entrada.ts'
+import { unidades } from '#shared/collections/plan-plazo.ts'
 import { dejarPasarInput, deshacerInput, entrarInput, fotosInput, vias } from '#shared/collections/asistencia.ts'
 import { listOf, number, numberOrNull, object, oneOf, text, yesNo } from '#server/engine/openapi/schema-words.ts'
 import { readInput } from '#server/engine/request/read-input.ts'
@@ -35,6 +36,7 @@ const tarjeta = object({
   alerta: text,
   sucursal: text,
 })
+const renovacion = object({ plan: text, duracion: number, unidad: oneOf(...unidades), precio: number })
 const guardada = object({
   id: text,
   instante: text,
@@ -53,6 +55,11 @@ const respuesta = {
     resultado: { ...oneOf(...resultados), description: 'Con `una`: `pasa` y `aviso` abren, `no` no abre.' },
     razones: listOf(object({ codigo: oneOf(...codigosDeRazon) })),
     mismaVisita: { ...yesNo, description: 'Ya había entrado hace unos minutos: no se anota otra vez.' },
+    renovacion: {
+      anyOf: [renovacion, { type: 'null' }],
+      description:
+        'Si la membresía terminó o está por terminar, y quien pregunta puede cobrarla: su último plazo, al precio de hoy.',
+    },
     conflicto: yesNo,
     entrada: { anyOf: [guardada, { type: 'null' }] },
   }),

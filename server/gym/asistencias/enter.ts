@@ -7,6 +7,7 @@ import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { offlineResult, isConflicto } from './offline-result.ts'
 import { readPuerta, readTarjetas, tarjetaFor, type TarjetaLeida } from './read-tarjetas.ts'
+import { renovacionFor } from './renovacion-for.ts'
 import { answerRepeated } from './repeated.ts'
 
 /** A row to store, by its columns. */
@@ -58,7 +59,8 @@ export async function enter(
   const tarjeta = tarjetaFor(caller, leida.tarjeta)
   const decided = decideEntrada(tarjeta, { ...momento, sucursal_id }, reglas)
   const conflicto = isConflicto(body, decided)
-  const answer = { estado: 'una', tarjeta, ...decided, conflicto } as const
+  const renovacion = renovacionFor(caller, leida, { ...decided, sucursal_id })
+  const answer = { estado: 'una', tarjeta, ...decided, renovacion, conflicto } as const
   // The other entry may be this one, sent twice at once.
   if (decided.mismaVisita) return (await answerRepeated(context, body)) ?? { ...answer, entrada: null }
   const entrada = await storeEntrada(context, {

@@ -1,4 +1,5 @@
 import { asistenciaPorDefecto, type Momento, type ReglasDeEntrada, type Tarjeta } from '#shared/entrada.ts'
+import type { Renovacion } from '#shared/collections/asistencia.ts'
 import { politica } from '#shared/collections/gimnasio.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope, type Caller } from '#server/engine/records/declaration/caller.ts'
@@ -6,9 +7,22 @@ import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** A card and what an entry stores beside it. */
-export type TarjetaLeida = { readonly tarjeta: Tarjeta; readonly id_pago: string | null }
+export type TarjetaLeida = {
+  readonly tarjeta: Tarjeta
+  readonly id_pago: string | null
+  /** The last term paid and the branch that sells it; null if it is no longer sold. */
+  readonly plazo: (Omit<Renovacion, 'plan'> & { readonly sucursal_id: string }) | null
+}
 
-type Read = Omit<Tarjeta, 'ultima'> & { ultima: Date | null; id_pago: string | null }
+type Read = Omit<Tarjeta, 'ultima'> & {
+  ultima: Date | null
+  id_pago: string | null
+  duracion: number
+  unidad: Renovacion['unidad']
+  /** Decimal text; null if the term is no longer sold, or not the last one paid. */
+  precio: string | null
+  vende: string
+}
 
 export interface TarjetasDe {
   readonly gimnasio: string | null
@@ -30,7 +44,9 @@ const cardsOf = (which: Sql) => sql`
     case when p.horario = 'fijo' then p.dias else '' end as dias,
     coalesce(to_char(m.fecha_nacimiento, 'MM-DD'), '') as cumpleanos, m.alerta,
     m.dni = '' and m.created > $instante::timestamptz - interval '14 days' as documento_pendiente,
-    m.deleted is not null as eliminado, v.instante as ultima, coalesce(e.id_pago, s.id_pago) as id_pago
+    m.deleted is not null as eliminado, v.instante as ultima, coalesce(e.id_pago, s.id_pago) as id_pago,
+    z.duracion, z.unidad, p.sucursal_id as vende,
+    case when z.id = s.id_plan_plazo and z.deleted is null and p.deleted is null then z.precio end as precio
   from gimnasios g
   join miembros m on m.gimnasio_id = g.id and ${which}
   join sucursales b on b.gimnasio_id = g.id and b.id = m.sucursal_id
@@ -65,9 +81,10 @@ export async function readTarjetas(query: Query, { gimnasio, ids, instante }: Ta
     ids.length === 1
       ? await query<Read>(readCard, { gimnasio, id, instante }, 'entrada_tarjeta')
       : await query<Read>(readCards, { gimnasio, ids, instante })
-  return read.map(({ ultima, id_pago, ...card }) => ({
+  return read.map(({ ultima, id_pago, duracion, unidad, precio, vende, ...card }) => ({
     id_pago,
     tarjeta: { ...card, ultima: ultima?.getTime() ?? null },
+    plazo: precio === null ? null : { duracion, unidad, precio: Number(precio), sucursal_id: vende },
   }))
 }
 

@@ -34,6 +34,36 @@ describe('a refusal', () => {
     expect(audit?.despues).toMatchObject({ permiso: 'Paga mañana', resultado: 'aviso' })
   })
 
+  it('of an ended membership tells its last term at today’s price, to those alone who may charge it', async () => {
+    const { id } = await member()
+    await owner('update membresias set inicio = inicio - 90, vencimiento = vencimiento - 90 where id_miembro = $1', [
+      id,
+    ])
+    const entry = { id: testId(), id_miembro: id }
+    const answer = await enter(entry)
+    const renovacion = { plan: expect.any(String), duracion: 1, unidad: 'mes', precio: expect.any(Number) }
+    expect(answer).toMatchObject({ razones: [{ codigo: 'vencido' }], renovacion })
+    expect((await enter(entry)).renovacion).toEqual(answer.renovacion)
+    expect((await enter({ id_miembro: id }, tablet)).renovacion).toBeNull()
+    const elsewhere = { id_miembro: id, sucursal_id: gym.sucursales[1] }
+    expect(await enter(elsewhere, admin)).toMatchObject({ razones: [{ codigo: 'vencido' }, {}], renovacion: null })
+    const [sold] = await owner<{ id: string; precio: string }>(
+      'select z.id, z.precio from planes_plazos z join membresias s on s.id_plan_plazo = z.id where s.id_miembro = $1',
+      [id],
+    )
+    expect(answer.renovacion.precio).toBe(Number(sold?.precio))
+    await owner('update planes_plazos set deleted = now() where id = $1', [sold?.id])
+    expect((await enter({ id_miembro: id })).renovacion).toBeNull()
+    await owner('update planes_plazos set deleted = null where id = $1', [sold?.id])
+  })
+
+  it('for any other reason tells no price', async () => {
+    const { id } = await member()
+    expect(await enter({ id_miembro: id })).toMatchObject({ resultado: 'pasa', renovacion: null })
+    const { id: unpaid } = await member({ isPaid: false })
+    expect(await enter({ id_miembro: unpaid })).toMatchObject({ razones: [{ codigo: 'sin_plan' }], renovacion: null })
+  })
+
   it('is overruled by a receptionist where the gym has chosen so, by nobody else', async () => {
     const { id } = await member({ isPaid: false })
     const { entrada } = await enter({ id_miembro: id })

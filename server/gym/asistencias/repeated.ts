@@ -5,6 +5,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { isConflicto } from './offline-result.ts'
 import { readPuerta, readTarjetas, tarjetaFor } from './read-tarjetas.ts'
+import { renovacionFor } from './renovacion-for.ts'
 
 type Stored = EntradaGuardada & { id_miembro: string; sucursal_id: string; usuario_id: string; instante: Date }
 
@@ -46,6 +47,7 @@ export async function answerRepeated(
     razones: decided.razones,
     resultado: entrada.resultado,
     mismaVisita: false,
+    renovacion: renovacionFor(caller, leida, { ...decided, sucursal_id }),
     conflicto,
     entrada,
   }

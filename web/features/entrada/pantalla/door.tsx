@@ -3,7 +3,9 @@ import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { typedText } from '#shared/values/typed-text.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
 import { touchQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -15,6 +17,7 @@ import { Cover } from './cover.tsx'
 import { DoorChoice } from './door-choice.tsx'
 import { DoorField } from './door-field.tsx'
 import { LastAnswer } from '../respuesta/last-answer.tsx'
+import { chargeKey, mayCharge } from '../respuesta/may-charge.ts'
 import type { Undoable } from './ultimas-card.tsx'
 import { useAfterCobro } from './use-after-cobro.ts'
 import type { Copia } from '../sin-conexion/copia.ts'
@@ -35,7 +38,9 @@ interface DoorProps {
 /** The field and its answer. */
 export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const { vista, isLost, isWaiting, enter, clear } = puerta
-  const { permissions, can } = useSession()
+  const session = useSession()
+  const { permissions, can } = session
+  const openCobro = useOpenCobro()
   const openVenta = useOpenVenta()
   const maySellPase = can('sales.create') && !isLost
   const isTablet = isDoorOnly(permissions)
@@ -62,6 +67,14 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const isOffering = !isCovering && offered.tarjetas.length > 0
   const enterMember = (id_miembro: string) => enter(newPedido({ id_miembro, via: viaOf('', isTablet) }))
   const endCover = useCallback(() => setSeen(vista), [vista])
+  const charge = () => {
+    endCover()
+    openCobro(una?.tarjeta.id)
+  }
+  const onCharge = una && mayCharge(session, una, isLost) ? charge : undefined
+  // While somebody else is typed or asked for, the answer is about the person before.
+  const byKey = texto === '' && !isWaiting ? onCharge : undefined
+  useShortcut(byKey ? { keys: chargeKey, label: 'Cobrar a la persona de la respuesta', run: byKey } : null)
   useAfterCobro((miembro) => (una?.tarjeta.id === miembro && una.resultado !== 'no' ? undefined : enterMember(miembro)))
 
   const sellPase = (texto = '') => openVenta({ isPase: true, ...(isName(texto) && { visitante: texto }) })
@@ -77,7 +90,8 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
     if (event.nativeEvent.isComposing || event.repeat) return
     if (event.key.length === 1) burst.current = withSign(burst.current, event.timeStamp)
     if (text.step(event.key)) return event.preventDefault()
-    if (event.key === 'Enter') submit(endsScan(burst.current, event.timeStamp, texto.length))
+    if (event.key === chargeKey && byKey) byKey()
+    else if (event.key === 'Enter') submit(endsScan(burst.current, event.timeStamp, texto.length))
     else if (event.key === 'Tab') {
       // Some scanners end with Tab, or with Enter and Tab. A person's Tab leaves the field.
       if (event.shiftKey || !endsScan(burst.current, event.timeStamp, texto.length)) return
@@ -94,6 +108,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
   const acts = una && {
     una,
     isLost,
+    onCharge,
     onLetIn: () => onLetIn(una),
     onUndo: () => una.entrada && void onUndo({ id: una.entrada.id, nombre: una.tarjeta.nombre }),
   }

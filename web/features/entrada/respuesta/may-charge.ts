@@ -2,6 +2,9 @@ import type { Razon } from '#shared/entrada.ts'
 import type { Session } from '#web/lib/session.ts'
 import type { VistaDeUna } from '../puerta/vista.ts'
 
+/** Opens the charge of the person in the answer. No name, document or code has it, and no scanner ends with it. */
+export const chargeKey = 'F2'
+
 /** Reasons that a payment may change. One for another branch or hour would take money for nothing. */
 const ofMembership: ReadonlySet<Razon['codigo']> = new Set([
   'pausado',

@@ -2,16 +2,17 @@ import { CircleDollarSign, DoorOpen, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useSession } from '#web/lib/session.ts'
-import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import type { VistaDeUna } from '../puerta/vista.ts'
-import { mayCharge } from './may-charge.ts'
+import { chargeKey } from './may-charge.ts'
 import { mayLetIn } from './may-let-in.ts'
 import styles from './verdict-actions.module.css'
 
 interface VerdictActionsProps {
   una: VistaDeUna
   isLost: boolean
+  /** Absent where a charge is no next step. */
+  onCharge: (() => void) | undefined
   /** Uncovers the page before an act opens something over it. */
   onLeave: () => void
   onLetIn: () => void
@@ -19,16 +20,15 @@ interface VerdictActionsProps {
 }
 
 /** The next steps of an answer: charging or letting in a refused member, or undoing an entry. */
-export function VerdictActions({ una, isLost, onLeave, onLetIn, onUndo }: VerdictActionsProps) {
+export function VerdictActions({ una, isLost, onCharge, onLeave, onLetIn, onUndo }: VerdictActionsProps) {
   const session = useSession()
-  const openCobro = useOpenCobro()
-  const { tarjeta, resultado, entrada } = una
+  const { resultado, entrada } = una
   const isRefused = resultado === 'no'
   const isExceptionOffered = isRefused && mayLetIn(session) && entrada !== null
   return (
     <div className={classes(styles.actions, styles[resultado])}>
-      {mayCharge(session, una, isLost) && (
-        <Act icon={<CircleDollarSign aria-hidden />} isMain onPress={() => (onLeave(), openCobro(tarjeta.id))}>
+      {onCharge && (
+        <Act icon={<CircleDollarSign aria-hidden />} isMain keys={chargeKey} onPress={onCharge}>
           Cobrar
         </Act>
       )}
@@ -50,13 +50,16 @@ export function VerdictActions({ una, isLost, onLeave, onLetIn, onUndo }: Verdic
 interface ActProps {
   icon: ReactNode
   isMain?: boolean
+  /** The key that does the same, shown where there is a keyboard. */
+  keys?: string
   onPress: () => void
   children: ReactNode
 }
 
-const Act = ({ icon, isMain, onPress, children }: ActProps) => (
-  <AriaButton className={classes(styles.act, isMain && styles.main)} onPress={onPress}>
+const Act = ({ icon, isMain, keys, onPress, children }: ActProps) => (
+  <AriaButton className={classes(styles.act, isMain && styles.main)} onPress={onPress} aria-keyshortcuts={keys}>
     {icon}
     {children}
+    {keys && <kbd aria-hidden>{keys}</kbd>}
   </AriaButton>
 )

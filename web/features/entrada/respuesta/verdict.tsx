@@ -1,26 +1,25 @@
 import { CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import type { Resultado } from '#shared/entrada.ts'
-import { sentenceOfRazon } from '#shared/entrada-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import type { VistaDeUna } from '../puerta/vista.ts'
 import { DoorPhoto } from './door-photo.tsx'
 import styles from './verdict.module.css'
-import { endLine, nameOf, verdicts } from './words.ts'
+import { endLine, nameOf, reasonLines, verdicts } from './words.ts'
 
 export const verdictIcons: Record<Resultado, LucideIcon> = { pasa: CircleCheck, aviso: CircleAlert, no: CircleX }
 
 /** The answer about a person, readable from two metres: colour, icon, word, name, and the first reason in large words. */
 export function Verdict({ una, children }: { una: VistaDeUna; children?: React.ReactNode }) {
-  const { gym, branch } = useSession()
+  const { gym, branch, format } = useSession()
   const today = useToday(gym.zona_horaria)
-  const { tarjeta, resultado, razones, entrada, isAlone } = una
+  const { tarjeta, resultado, entrada, isAlone } = una
   const Icon = verdictIcons[resultado]
   const permiso = entrada?.permiso ?? ''
   const [first, ...others] = [
     ...(permiso === '' ? [] : [`Lo dejaron pasar: ${permiso}`]),
-    ...razones.map(sentenceOfRazon),
+    ...reasonLines(una, { hoy: today, money: format.money }),
     endLine(tarjeta, today),
   ]
     .filter((line, index, lines) => line !== '' && lines.indexOf(line) === index)

@@ -1,8 +1,12 @@
-import type { Asistencia } from '#shared/collections/asistencia.ts'
-import type { Resultado, Tarjeta } from '#shared/entrada.ts'
+import type { Asistencia, Renovacion } from '#shared/collections/asistencia.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { type Razon, razonesDeRenovar, type Resultado, type Tarjeta } from '#shared/entrada.ts'
+import { sentenceOfRazon } from '#shared/entrada-words.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { daysBetween } from '#shared/values/dates-without-library.ts'
+import { addDays, daysBetween } from '#shared/values/dates-without-library.ts'
 import { writeDay } from '#shared/values/write-day.ts'
+import type { Format } from '#web/lib/format.ts'
+import type { VistaDeUna } from '../puerta/vista.ts'
 
 /** The word of an answer, as large as the screen. */
 export const verdicts: Record<Resultado, string> = { pasa: 'Pasa', aviso: 'Pasa, con aviso', no: 'No pasa' }
@@ -15,6 +19,28 @@ export function endLine({ vencimiento }: Pick<Tarjeta, 'vencimiento'>, hoy: Civi
   if (left === 0) return 'Vence hoy'
   return `Vence el ${writeDay(vencimiento).slice(0, 5)} · ${left === 1 ? 'queda 1 día' : `quedan ${left} días`}`
 }
+
+/** The reasons of an answer in sentences, and the price of renewing, where it is told, below the reason to pay it. */
+export function reasonLines(
+  { razones, renovacion }: Pick<VistaDeUna, 'razones' | 'renovacion'>,
+  { hoy, money }: { hoy: CivilDate } & Pick<Format, 'money'>,
+): string[] {
+  const lines = razones.map((razon) => reasonLine(razon, hoy))
+  const ended = razones.findIndex(({ codigo }) => razonesDeRenovar.has(codigo))
+  return renovacion ? lines.toSpliced(ended + 1, 0, renewalLine(renovacion, money)) : lines
+}
+
+/** The sentence of a reason; of an end that has passed, 'Venció hace 12 días (17/11)', with the year if it is another one. */
+function reasonLine(razon: Razon, hoy: CivilDate): string {
+  const end = razon.codigo === 'vencido' ? addDays(razon.desde, -1) : ''
+  const ago = end === '' ? 0 : daysBetween(end, hoy)
+  if (ago < 1) return sentenceOfRazon(razon)
+  const day = end.slice(0, 4) === hoy.slice(0, 4) ? writeDay(end).slice(0, 5) : writeDay(end)
+  return `Venció ${ago === 1 ? 'ayer' : `hace ${ago} días`} (${day})`
+}
+
+const renewalLine = ({ plan, precio, ...plazo }: Renovacion, money: Format['money']) =>
+  `Renovar ${plan}, ${plazoLabel(plazo)}: ${money(precio)}`
 
 /** A member of a branch beyond the user's own has no name on the card. */
 export const nameOf = ({ nombre }: Pick<Tarjeta, 'nombre'>): string => nombre || 'Miembro de otra sucursal'

@@ -42,6 +42,7 @@ export async function answerAlone(
     resultado,
     razones,
     mismaVisita,
+    renovacion: null,
     conflicto: false,
     entrada: mismaVisita ? null : entrada,
   }
