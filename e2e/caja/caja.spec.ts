@@ -88,7 +88,9 @@ test('a till is opened, takes a charge and a movement, is counted with a differe
   await expect(z).toContainText('Lavandina')
   expect(await stripsOf(page)).toBe(1)
   await dialog(page).getByRole('button', { name: 'Listo' }).click()
-  await expect(page.getByRole('region', { name: 'Últimos cierres' })).toContainText('Faltan $ 500')
+  const closed = page.getByRole('region', { name: 'Últimos cierres' }).getByRole('listitem')
+  await expect(closed).toContainText('Contado $ 23.000 · Esperado $ 23.500')
+  await expect(closed).toContainText('Faltan $ 500')
 })
 
 test('two tabs of one till: what one closes the other cannot; a till is renamed, put away and used again', async ({

@@ -42,11 +42,14 @@ interface CierreProps {
 
 function Cierre({ sesion, onPrint, onReopen }: CierreProps) {
   const { format } = useSession()
-  const { numero, cerrada, contado, diferencia, motivo, reabierta, expand } = sesion
+  const { numero, cerrada, contado, esperado, diferencia, motivo, reabierta, expand } = sesion
   return (
     <Row
-      title={`Z ${numero} · ${format.money(contado)}`}
-      details={[[format.moment(cerrada), expand?.cerrada_por?.name, motivo].filter(Boolean).join(' · ')]}
+      title={`Cierre Z ${numero}`}
+      details={[
+        `Contado ${format.money(contado)}${diferencia === 0 ? '' : ` · Esperado ${format.money(esperado)}`}`,
+        [format.moment(cerrada), expand?.cerrada_por?.name, motivo].filter(Boolean).join(' · '),
+      ]}
     >
       {reabierta !== '' && <StatusPill kind="warn">Reabierta</StatusPill>}
       <Difference diferencia={diferencia} />

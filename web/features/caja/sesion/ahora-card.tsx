@@ -13,8 +13,10 @@ export function AhoraCard({ sesion }: { sesion: CajaSesion }) {
   const { data, error, refetch } = useQuery(resumenQuery(sesion.id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={264} />
-  const methods: Line[] = data.metodos.map(({ medio, cobros, cobrado, ventas, vendido, anulado }) => ({
-    name: [medio, countOf(cobros, 'cobro'), countOf(ventas, 'venta')].filter(Boolean).join(' · '),
+  const methods: Line[] = data.metodos.map(({ medio, cobros, cobrado, ventas, vendido, anulados, anulado }) => ({
+    name: [medio, countOf(cobros, 'cobro'), countOf(ventas, 'venta'), countOf(anulados, 'anulado')]
+      .filter(Boolean)
+      .join(' · '),
     amount: cobrado + vendido - anulado,
   }))
   return (

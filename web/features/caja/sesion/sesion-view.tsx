@@ -8,6 +8,7 @@ import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { movimientosQuery } from '../contar/caja.queries.ts'
 import { AhoraCard } from './ahora-card.tsx'
+import { LeftOpenBanner } from './left-open-banner.tsx'
 import { MovimientosCard } from './movimientos-card.tsx'
 import { SinCajaBanner } from './sin-caja-banner.tsx'
 import styles from './sesion.module.css'
@@ -29,6 +30,7 @@ export function SesionView({ sesion, onOpen }: SesionViewProps) {
   const { caja_id, usuario_id } = sesion.expand ?? {}
   return (
     <>
+      <LeftOpenBanner sesion={sesion} />
       <SinCajaBanner sesion={sesion} />
       <Card>
         <div className={styles.head}>
