@@ -41,6 +41,16 @@ it('days have the value of the period before beside the drawn one, and its total
   expect(grafico).toEqual({ columna: 'total', forma: 'barras', antes: 'antes' })
 })
 
+it('a rate has the total of the period before as it was counted then, not a sum of rates', () => {
+  const [now, before] = [
+    { desde: '2026-11-01', hasta: '2026-11-02' },
+    { desde: '2026-10-01', hasta: '2026-10-02' },
+  ]
+  const rated = (tabla: Tabla, whole: number): Tabla => ({ ...tabla, total: ['Total', whole, 2] })
+  const { total } = asRead(comparedWith(rated(tablaOf(now, 80), 81), rated(tablaOf(before, 70), 72.5), now, before))
+  expect(total).toEqual(['Total', 81, 72.5, 2])
+})
+
 it('a longer month before keeps its last days, so that rows add up to its total', () => {
   const { filas, total } = read(
     { desde: '2026-02-01', hasta: '2026-02-28' },

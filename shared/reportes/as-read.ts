@@ -26,11 +26,15 @@ export function comparedWith(tabla: Tabla, then: Tabla | undefined, now: Periodo
     return keepsDays ? addMonths(key, months) : addDays(now.desde, daysBetween(before.desde, key))
   }
   const at = placeOf(then, tabla.grafico?.columna)
-  return { ...tabla, anterior: then.filas.map((fila): Celda[] => [keyOf(String(fila[0])), fila[at] ?? null]) }
+  return {
+    ...tabla,
+    anterior: then.filas.map((fila): Celda[] => [keyOf(String(fila[0])), fila[at] ?? null]),
+    anterior_total: then.total?.[at] ?? null,
+  }
 }
 
 /** The values of the period before as a column after the drawn one. A day that only the period before has gets a row without name. */
-export function withAntes({ anterior, ...tabla }: Tabla): Tabla {
+export function withAntes({ anterior, anterior_total = null, ...tabla }: Tabla): Tabla {
   const { columnas, filas, total, grafico } = tabla
   const at = placeOf(tabla, grafico?.columna)
   const drawn = columnas[at]
@@ -47,11 +51,7 @@ export function withAntes({ anterior, ...tabla }: Tabla): Tabla {
       ...filas.map((fila) => insert(fila, values.get(fila[0] ?? null) ?? null)),
       ...others.map(([, value]) => insert(empty, value ?? null)),
     ],
-    total: total && insert(total, typeof total[at] === 'number' ? sumOf(anterior) : null),
+    total: total && insert(total, anterior_total),
     grafico: { ...grafico, antes: 'antes' },
   }
 }
-
-/** In hundredths, so that sums of amounts stay exact. */
-const sumOf = (rows: readonly Celda[][]) =>
-  rows.reduce((sum, [, value]) => sum + Math.round(Number(value ?? 0) * 100), 0) / 100

@@ -61,6 +61,8 @@ export interface Tabla {
    * month that it is compared with.
    */
   anterior?: Celda[][]
+  /** The total of that column in the period before: of a rate it is no sum. */
+  anterior_total?: Celda
 }
 
 /** False for a breakdown by branch of a single branch: the figures say the same. */

@@ -174,48 +174,54 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const found = await endedOf(tx, asked)
   const of = <T extends Counts>(rows: readonly T[], keyOf: (row: T) => string | undefined) =>
-    addUp<T, keyof Counts>(rows, keyOf, counts).map((row) => ({
-      ...row,
-      sin_renovar: row.terminaron - row.renovaron,
-      tasa: percentOf(row.renovaron, row.terminaron),
-      total: row.terminaron,
-    }))
-  const rest = [
-    numero('terminaron', 'Terminaron'),
-    numero('renovaron', 'Renovaron'),
-    numero('sin_renovar', 'Sin renovar'),
-    porcentaje('tasa', 'Tasa'),
-  ]
-  const sums = ['terminaron', 'renovaron', 'sin_renovar']
+    addUp<T, keyof Counts>(rows, keyOf, counts).map(rated)
   const grafico = { columna: 'tasa', forma: 'barras' } as const
   const titulo = (by: string) => `Tasa de renovación por ${by}`
-  const months = tableOf(
-    { id: 'mes', titulo: titulo('mes'), columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }, ...rest], grafico },
+  const months = ratedTable(
+    { id: 'mes', titulo: titulo('mes'), columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }], grafico },
     of(found, ({ tramo }) => tramo).map((row) => ({ ...row, mes: row.tramo })),
-    sums,
   )
   if (isCompared(asked)) return [months]
   const { plazos, sucursales } = await namesOf(tx, asked, { plazos: found.map(({ plazo }) => plazo) })
   const named = found.map((row) => ({ ...row, ...plazos.get(row.plazo), sucursal: sucursales.get(row.sucursal) }))
   return [
     months,
-    tableOf(
-      { id: 'plan', titulo: titulo('plan'), columnas: [texto('plan', 'Plan'), ...rest], grafico },
+    ratedTable(
+      { id: 'plan', titulo: titulo('plan'), columnas: [texto('plan', 'Plan')], grafico },
       largestFirst(
         of(named, ({ id_plan }) => id_plan),
         'plan',
       ),
-      sums,
     ),
-    tableOf(
-      { id: 'sucursal', titulo: 'Por sucursal', columnas: [texto('sucursal', 'Sucursal'), ...rest] },
+    ratedTable(
+      { id: 'sucursal', titulo: 'Por sucursal', columnas: [texto('sucursal', 'Sucursal')] },
       largestFirst(
         of(named, ({ sucursal }) => sucursal),
         'sucursal',
       ),
-      sums,
     ),
   ]
+}
+
+const rated = <T extends Counts>(row: T) => ({
+  ...row,
+  sin_renovar: row.terminaron - row.renovaron,
+  tasa: percentOf(row.renovaron, row.terminaron),
+  total: row.terminaron,
+})
+
+/** The rate stands beside the name: on a phone the counts are reached by scrolling. */
+const ratedColumns = [
+  porcentaje('tasa', 'Tasa'),
+  numero('terminaron', 'Terminaron'),
+  numero('renovaron', 'Renovaron'),
+  numero('sin_renovar', 'Sin renovar'),
+]
+
+function ratedTable(head: Parameters<typeof tableOf>[0], rows: readonly Counts[]): Tabla {
+  const [{ tasa } = rated(nothing)] = addUp<Counts, keyof Counts>(rows, () => '', counts).map(rated)
+  const columnas = [...head.columnas, ...ratedColumns]
+  return tableOf({ ...head, columnas }, rows, ['terminaron', 'renovaron', 'sin_renovar'], { tasa })
 }
 
 function listing(asked: Asked): Listing {

@@ -228,6 +228,9 @@ describe('renewals and ends', () => {
     for (const tabla of renewals.tablas) {
       expect(sumOf(tabla, 'terminaron')).toBe(figure(renewals, 'terminaron'))
       expect(sumOf(tabla, 'renovaron')).toBe(figure(renewals, 'renovaron'))
+      // Beside the name, where a phone shows it, and in the total as in the rows.
+      expect(tabla.columnas[1]?.id).toBe('tasa')
+      expect(tabla.total?.[1]).toBe(figure(renewals, 'tasa'))
     }
     expect(renewals.detalle.filas.filter((fila) => fila[5] === 'Renovó')).toHaveLength(
       figure(renewals, 'renovaron') ?? -1,

@@ -51,14 +51,20 @@ function toCell(value: unknown, isNumeric: boolean): Celda {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A table of loaded rows, with totals of some columns. */
+/** A table of loaded rows, with totals of some columns. `whole` has what the total says in a column that is no sum, such as a rate. */
 export function tableOf(
   head: Pick<Tabla, 'id' | 'titulo' | 'grafico'> & { columnas: Columna[] },
   rows: readonly Record<string, unknown>[],
   sumas: readonly string[] = [],
+  whole: Record<string, unknown> = {},
 ): Tabla {
   const filas = rows.map((row) => toCells(head.columnas, row))
-  const total = sumas.length === 0 ? null : head.columnas.map(({ id }, at) => totalCell(filas, sumas.includes(id), at))
+  const said = toCells(head.columnas, whole)
+  const totalAt = (id: string, at: number): Celda => {
+    if (sumas.includes(id)) return sumAt(filas, at)
+    return at === 0 ? 'Total' : (said[at] ?? null)
+  }
+  const total = sumas.length === 0 ? null : head.columnas.map(({ id }, at) => totalAt(id, at))
   return { ...head, titulo: headOf(head), filas, total }
 }
 
@@ -69,10 +75,8 @@ function headOf({ titulo, columnas, grafico }: Pick<Tabla, 'titulo' | 'columnas'
 }
 
 /** Summed in hundredths, so that the sum stays exact. */
-function totalCell(filas: readonly Celda[][], isSummed: boolean, at: number): Celda {
-  if (!isSummed) return at === 0 ? 'Total' : null
-  return filas.reduce((sum, fila) => sum + Math.round(Number(fila[at] ?? 0) * 100), 0) / 100
-}
+const sumAt = (filas: readonly Celda[][], at: number) =>
+  filas.reduce((sum, fila) => sum + Math.round(Number(fila[at] ?? 0) * 100), 0) / 100
 
 /** Sorts rows by `total`, the largest first, and equal totals by names. */
 export function largestFirst<T extends { total: string | number }>(rows: readonly T[], ...names: (keyof T)[]): T[] {
