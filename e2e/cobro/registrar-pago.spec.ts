@@ -286,7 +286,9 @@ test('a charge has a discount, another day, a reference, and fits a phone', asyn
     await charge(page)
     await receipt(page).getByRole('button', { name: 'Listo' }).click()
     const payments = page.getByRole('list', { name: 'Pagos' }).getByRole('listitem')
-    await expect(payments.filter({ hasText: person.nombre })).toBeVisible()
+    const row = payments.filter({ hasText: person.nombre })
+    await expect(row).toBeVisible()
+    await expect(row).toContainText(/1 mes · Valeria · \S+\d\d:\d\d$/)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     // The member being charged stays in view, however long the form is.
     await button.click()

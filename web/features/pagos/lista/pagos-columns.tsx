@@ -1,5 +1,6 @@
 import type { Pago } from '#shared/collections/pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { firstName } from '#shared/values/first-name.ts'
 import { PersonCell } from '#web/lib/lists/person-cell.tsx'
 import type { Session } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -8,12 +9,12 @@ import { methodNames } from '#web/features/recibos/queries/method-names.ts'
 import { conceptOf } from '#web/features/recibos/recibo/recibo.ts'
 import {
   cobroColumn,
-  Estado,
   estadoColumn,
   fechaColumn,
   medioColumn,
   Monto,
   montoColumn,
+  PhoneStatus,
   reciboColumn,
   sucursalColumn,
 } from '#web/features/recibos/lista/receipt-columns.tsx'
@@ -64,14 +65,14 @@ export const coveredColumn = cobroColumn.id
 /** Columns that give way on a narrow page, the first one first. Monto and Vence stay. */
 export const leavingColumns = ['plazo', 'cobro', 'estado', 'medio', 'sucursal', 'recibo', 'plan']
 
-/** A payment on a phone: member and amount, then purchase and date. */
-export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {
-  const { expand, monto_total, fecha_pago, anulado } = pago
+/** A payment on a phone: member and amount, then purchase, who charged it, method and when. */
+export function pagoPhoneRow(pago: Pago): PhoneRow {
+  const { expand, monto_total, fecha_pago } = pago
   return {
     leading: <Avatar name={expand?.id_miembro?.nombre ?? ''} />,
     title: expand?.id_miembro?.nombre ?? '—',
     figure: <Monto of={pago} value={monto_total} />,
-    detail: `${conceptOf(pago)} · ${methodNames(pago)}`,
-    status: anulado === '' ? format.date(fecha_pago) : <Estado of={pago} />,
+    detail: [conceptOf(pago), firstName(expand?.usuario_id?.name ?? ''), methodNames(pago)].filter(Boolean).join(' · '),
+    status: <PhoneStatus of={pago} at={fecha_pago} />,
   }
 }

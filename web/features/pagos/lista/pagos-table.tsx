@@ -60,7 +60,7 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
       rowActions={!isTouch && hidden.includes(coveredColumn) ? undefined : (pago) => <PagoRowActions pago={pago} />}
       activeId={useSearch({ from: '/admin/pagos', select: ({ pago }) => pago })}
       onOpen={(pago) => onChange({ pago })}
-      phoneRow={(row) => pagoPhoneRow(row, session)}
+      phoneRow={pagoPhoneRow}
       onChange={onChange}
     />
   )

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import { reciboNumber } from '#shared/recibo.ts'
+import { civilDay } from '#shared/values/dates-without-library.ts'
+import { instantOf } from '#web/lib/format.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import styles from './lista.module.css'
@@ -23,6 +26,15 @@ export function Monto({ of: { anulado }, value }: { of: Voidable; value: number 
 /** A receipt's moment, told from today: 'hoy 20:42'. */
 function Moment({ at }: { at: string }) {
   return useSession().format.moment(at)
+}
+
+/** The end of a receipt's row on a phone: the day and hour of this year, the day of an earlier one, or that it was voided. */
+export function PhoneStatus({ of: receipt, at }: { of: Voidable; at: string }) {
+  const { format, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
+  if (receipt.anulado !== '') return <Estado of={receipt} />
+  const isOfThisYear = civilDay(instantOf(at), gym.zona_horaria).slice(0, 4) === today.slice(0, 4)
+  return <span>{isOfThisYear ? format.timeSeen(at, today) : format.date(at)}</span>
 }
 
 export const reciboColumn: Column<{ recibo: number }> = {

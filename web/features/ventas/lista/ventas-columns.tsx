@@ -1,7 +1,7 @@
 import { soldOf, type Venta } from '#shared/ventas/venta.ts'
 import {
   cobroColumn,
-  Estado,
+  PhoneStatus,
   estadoColumn,
   fechaColumn,
   medioColumn,
@@ -53,12 +53,12 @@ export function ventasColumns(
 /** Columns that give way on a narrow page, the first one first. Monto stays. */
 export const leavingColumns = ['estado', 'cobro', 'medio', 'sucursal', 'persona']
 
-/** A sale on a phone: what and how much, then person, method and day. */
-export function ventaPhoneRow(venta: Venta, { format }: Pick<Session, 'format'>): PhoneRow {
+/** A sale on a phone: what and how much, then person, method, who sold it and when. */
+export function ventaPhoneRow(venta: Venta): PhoneRow {
   return {
     title: soldOf(venta),
     figure: <Monto of={venta} value={venta.monto} />,
-    detail: [personOf(venta), venta.medio_pago].filter(Boolean).join(' · '),
-    status: venta.anulado === '' ? format.date(venta.created) : <Estado of={venta} />,
+    detail: [personOf(venta), venta.medio_pago, venta.expand?.usuario_id?.name].filter(Boolean).join(' · '),
+    status: <PhoneStatus of={venta} at={venta.created} />,
   }
 }

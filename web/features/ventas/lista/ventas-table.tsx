@@ -4,7 +4,6 @@ import type { Venta } from '#shared/ventas/venta.ts'
 import { ListaTable } from '#web/features/recibos/lista/lista-table.tsx'
 import { Totals } from '#web/features/recibos/lista/totals.tsx'
 import { useListContext } from '#web/features/recibos/lista/use-list-context.ts'
-import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
@@ -24,7 +23,6 @@ interface VentasTableProps {
 
 /** The sales for these search parameters, with their totals. */
 export function VentasTable({ search, columns, hidden, onChange, onSell }: VentasTableProps) {
-  const session = useSession()
   return (
     <ListaTable
       collection="ventas"
@@ -50,7 +48,7 @@ export function VentasTable({ search, columns, hidden, onChange, onSell }: Venta
       }
       activeId={search.venta}
       onOpen={(venta) => onChange({ venta })}
-      phoneRow={(row) => ventaPhoneRow(row, session)}
+      phoneRow={ventaPhoneRow}
       onChange={onChange}
     />
   )
