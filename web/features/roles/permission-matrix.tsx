@@ -1,7 +1,7 @@
 import { modulos, type Permission } from '#shared/permissions.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
-import { actions, extraLabel, extrasOf, permissionFor, toggled, withOne } from './permission-words.ts'
+import { actions, extraLabel, extrasOf, noteOf, permissionFor, toggled, withOne } from './permission-words.ts'
 import styles from './roles.module.css'
 
 interface PermissionMatrixProps {
@@ -52,6 +52,7 @@ export function PermissionMatrix({ held, onChange, isReadOnly, forProgram }: Per
             {extrasOf(module).length > 0 && (
               <tr>
                 <td colSpan={5} className={styles.extra}>
+                  {!forProgram && noteOf(module) && <p className={styles.note}>{noteOf(module)}</p>}
                   <div className={styles.extras}>
                     {extrasOf(module).map((permission) => (
                       <span key={permission}>{box(permission, extraLabel(permission) ?? permission, false)}</span>

@@ -45,6 +45,15 @@ export const actionWords = (permission: Permission): string =>
 
 type Module = (typeof modulos)[number]
 
+/** Modules whose page another permission opens than their Ver. */
+const notes: Partial<Record<Module['nombre'], string>> = {
+  Asistencia: 'La página Entrada se abre con Crear. Ver muestra las últimas entradas y las visitas de cada miembro.',
+  Caja: 'La página Caja se abre con Abrir caja. Ver, solo, muestra en la primera pantalla qué cajas están abiertas.',
+}
+
+/** The word on what opens the module's page, if its Ver does not. */
+export const noteOf = ({ nombre }: Module): string | undefined => notes[nombre]
+
 /** The module's permission for an action of the matrix; undefined if it has none. */
 export function permissionFor({ permisos }: Module, action: (typeof actions)[number]['id']): Permission | undefined {
   return permisos.find((permission) => permission.endsWith(`.${action}`) && extras[permission] === undefined)

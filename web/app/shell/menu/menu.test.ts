@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { modulos, type Permission } from '#shared/permissions.ts'
+import { noteOf } from '#web/features/roles/permission-words.ts'
 import { isActive, visibleMenu, visiblePages } from './menu.ts'
 
 const labels = (permissions: string[]) => visibleMenu(permissions, 'AR').map(({ label }) => label)
@@ -22,6 +24,15 @@ it('begins with the door for those who register entries', () => {
 it('shows a submenu with the pages the role may open, and hides it when there are none', () => {
   expect(labels(['plan.index'])).toEqual(['Hoy', 'Configuración'])
   expect(visiblePages(['plan.index'], 'AR').map(({ label }) => label)).toEqual(['Hoy', 'Planes'])
+})
+
+it('opens a module’s page by its Ver, unless the form of a role says by what else', () => {
+  const pages = (permission: Permission) => visiblePages([permission], 'AR').length
+  const withoutPage = pages('data.export')
+  for (const modulo of modulos) {
+    const [ver] = modulo.permisos
+    expect([modulo.nombre, pages(ver) > withoutPage]).toEqual([modulo.nombre, noteOf(modulo) === undefined])
+  }
 })
 
 it('marks the current page and its parents', () => {
