@@ -76,6 +76,15 @@ test('the person in force comes first, and one who left long ago is charged afte
     }
     await goTo(page, '/admin/miembros?estado=por-vencer')
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    const pages = page.getByRole('navigation', { name: 'Páginas' })
+    await expect(pages).not.toContainText('primero')
+    await goTo(page, '/admin/miembros')
+    await expect(pages).toContainText('Más nuevos primero')
+    await page
+      .getByRole('columnheader', { name: 'Nombre' })
+      .getByRole('button', { name: 'Nombre', exact: true })
+      .click()
+    await expect(pages).not.toContainText('primero')
     await goTo(page, '/admin/pagos?rango=siempre')
     const fecha = page.getByRole('columnheader', { name: 'Fecha' })
     await expect(fecha).toHaveAttribute('aria-sort', 'descending')

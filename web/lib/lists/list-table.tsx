@@ -36,6 +36,8 @@ interface ListTableProps<Row> extends Pick<DataTableProps<Row>, Kept> {
   onChange: (part: Shown) => void
   /** The order while the address names none, as `orden`: its head shows it too. */
   usualOrder?: string | undefined
+  /** The order in words, for while no column bears it: 'Más nuevos primero'. */
+  unsorted?: string | undefined
   /** In place of the rows where there are none. */
   empty: ReactNode
   /** The table's foot with the pages; by default the pages alone. */
@@ -44,17 +46,18 @@ interface ListTableProps<Row> extends Pick<DataTableProps<Row>, Kept> {
 
 /** A page of a list whose order, filters and page are in the address, with its loading, failed and empty states. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { list, search, onChange, usualOrder, empty, footOf = (pages) => pages, ...table } = props
+  const { list, search, onChange, usualOrder, unsorted, empty, footOf = (pages) => pages, ...table } = props
   // New rows are drawn in parts, between keys and clicks; the first ones at once.
   const drawn = useDeferredValue(list.data) ?? list.data
   const filters = search.filtros ?? []
+  const orden = search.orden ?? usualOrder
   return (
     <DataTable
       {...table}
       isCompact={useCompactRows()}
       rows={drawn?.items ?? []}
       rowId={({ id }) => id}
-      sort={sortOf(search.orden ?? usualOrder)}
+      sort={sortOf(orden)}
       onSort={(sort) => onChange({ orden: ordenOf(sort) ?? backFrom(search.orden, usualOrder), pagina: undefined })}
       filters={filters}
       onFilter={(column, filter) => onChange({ filtros: withFilter(filters, column, filter), pagina: undefined })}
@@ -72,6 +75,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           page={search.pagina ?? 1}
           pageSize={search.filas ?? defaultRows}
           total={drawn?.totalItems}
+          order={orden === undefined ? unsorted : undefined}
           onPage={(pagina) => onChange({ pagina })}
           onPageSize={(filas) => onChange({ filas, pagina: undefined })}
         />,

@@ -12,6 +12,8 @@ export type PaginationProps = {
   page: number
   pageSize: number
   total: number | undefined
+  /** The order of the rows in words, where no column shows it. */
+  order?: string | undefined
   onPage: (page: number) => void
   onPageSize: (size: number) => void
 }
@@ -33,7 +35,10 @@ export function Pagination(props: PaginationProps) {
   const number = new Intl.NumberFormat(use(NumberLocale), { useGrouping: true })
   return (
     <nav className={styles.bar} aria-label="Páginas">
-      <span aria-live="polite">{range(props, number)}</span>
+      <span>
+        <span aria-live="polite">{range(props, number)}</span>
+        {props.order && total > 1 && ` · ${props.order}`}
+      </span>
       <div className={styles.controls}>
         <div className={styles.size}>
           <Select

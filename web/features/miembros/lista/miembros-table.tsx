@@ -58,6 +58,7 @@ export const MiembrosTable = memo(function MiembrosTable({
       list={list}
       search={search}
       usualOrder={usualOrder(search)}
+      unsorted="Más nuevos primero"
       columns={columns}
       hidden={hidden}
       rowLabel={({ nombre }) => nombre}
