@@ -26,6 +26,8 @@ test('a webhook is added, shows its secret once, refuses private addresses, and 
   await secret.getByRole('button', { name: 'Ya lo guardé' }).click()
   await expect(secret).toBeHidden()
 
+  const line = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')
+  await expect(line).toContainText('Sin entregas en los últimos 30 días')
   await page.getByRole('button', { name: 'Planilla', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Planilla' })
   await panel.getByRole('button', { name: 'Probar' }).click()
@@ -36,6 +38,7 @@ test('a webhook is added, shows its secret once, refuses private addresses, and 
   expect(await violationsInLooks(page, { except: announcer })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+  await expect(line).toContainText(/Última entrega hoy \d\d:\d\d: no llegó\. No se encontró el servidor/)
 
   await page.getByRole('button', { name: 'Más acciones de Planilla' }).click()
   await page.getByRole('menuitem', { name: 'Eliminar' }).click()

@@ -15,6 +15,7 @@ import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { EstadoDeWebhook, makerOf, offReasons } from './estado-de-webhook.tsx'
+import { LastEntrega } from './last-entrega.tsx'
 import { SecretoDialog } from './secreto-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
@@ -139,6 +140,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
         <Address key="url" url={url} />,
         motivo_apagado === '' ? eventCount(eventos.length) : offReasons[motivo_apagado],
         ...leftBy(webhook),
+        <LastEntrega key="entrega" webhook={webhook} />,
       ]}
       leading={<WebhookIcon aria-hidden />}
       onOpen={onShow}

@@ -33,6 +33,19 @@ export const entregasQuery = ({ id, filtro, pagina }: { id: string; filtro: Filt
     refetchInterval: lookEvery,
   })
 
+/** The newest delivery of a webhook, or null; deliveries are kept for thirty days. */
+export const lastEntregaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks_entregas', id, 'ultima'],
+    queryFn: async ({ signal }): Promise<Entrega | null> => {
+      const filter = api.filter('webhook_id = {:id}', { id })
+      const asked = { filter, sort: '-@rowid', skipTotal: true, signal }
+      const { items } = await api.collection('webhooks_entregas').getList<Entrega>(1, 1, asked)
+      return items[0] ?? null
+    },
+    refetchInterval: 10 * lookEvery,
+  })
+
 type Created = { webhook: Webhook; secreto: string }
 
 const post = <T>(path: string, body: object = {}) => api.send<T>(`/api/webhooks${path}`, { method: 'POST', body })
