@@ -35,6 +35,8 @@ import { rechazos } from './gym/rechazos/rechazos.collection.ts'
 import { roles } from './gym/roles/roles.collection.ts'
 import { servicios } from './platform/servicios/servicios.collection.ts'
 import { serviciosPagos } from './platform/servicios_pagos/servicios_pagos.collection.ts'
+import { deudas } from './gym/saldos/deudas.collection.ts'
+import { saldos } from './gym/saldos/saldos.collection.ts'
 import { sucursales } from './gym/sucursales/sucursales.collection.ts'
 import { users } from './gym/users/users.collection.ts'
 import { clavesApi } from './gym/claves/claves_api.collection.ts'
@@ -66,6 +68,8 @@ export const collections: readonly Collection[] = [
   cobrosAutomaticos,
   conceptos,
   ventas,
+  deudas,
+  saldos,
   pausas,
   cajas,
   cajaSesiones,

@@ -6,6 +6,9 @@ type OfGym = { pais: string; politica: { metodos_pago?: readonly MetodoPago[] | 
 /** The name of cash in every gym: the money that a till holds. */
 export const efectivo = 'Efectivo'
 
+/** The method of a charge that is left owing whole, and of the part that is: no money, and in no till. */
+export const aCuenta = 'A cuenta'
+
 const method = (nombre: string, referencia = true): MetodoPago => ({ nombre, referencia, activo: true })
 const common = [method(efectivo, false), method('Transferencia'), method('Tarjeta')]
 

@@ -21,6 +21,8 @@ export const modulos = [
       'payments.discount',
       'payments.backdate',
       'payments.undo',
+      'payments.credit',
+      'payments.forgive',
     ],
   },
   { nombre: 'Reportes', permisos: ['reports.index', 'reports.export'] },

@@ -16,6 +16,9 @@ create or replace function auditar(
     elsif p_coleccion = 'ventas' and p_accion = 'create' then
       select p_despues || jsonb_build_object('recibo', a.recibo) into strict despues
         from ventas_asientos a where a.gimnasio_id = p_gimnasio and a.id = p_registro;
+    elsif p_coleccion = 'saldos' and p_accion = 'create' then
+      select p_despues || jsonb_build_object('recibo', a.recibo) into strict despues
+        from saldos_asientos a where a.gimnasio_id = p_gimnasio and a.id = p_registro;
     end if;
     insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)
       values (p_gimnasio, p_usuario, p_sucursal, p_creado, p_accion, p_coleccion, p_registro, p_antes, despues, p_ip, p_solicitud)

@@ -1,4 +1,4 @@
--- Erases what people typed about a deleted member and about the member's payments, sales, pauses and entries, in tables that the
+-- Erases what people typed about a deleted member and about the member's payments, sales, debts, pauses and entries, in tables that the
 -- writing role cannot change. Amounts, days and methods stay, and so does the provider's number of a payment online, by which its
 -- money is found.
 create or replace function olvidar_miembro(p_miembro text) returns void
@@ -22,6 +22,9 @@ create or replace function olvidar_miembro(p_miembro text) returns void
     update pagos_anulaciones set motivo = borrado where gimnasio_id = gimnasio and id_pago = any (suyos);
     update ventas_asientos set referencia = '', nota = '', visitante = '', telefono = '' where gimnasio_id = gimnasio and id = any (suyos);
     update ventas_anulaciones set motivo = borrado where gimnasio_id = gimnasio and id_venta = any (suyos);
+    update saldos_asientos set referencia = '', nota = case clase when 'condonacion' then borrado else '' end
+      where gimnasio_id = gimnasio and id = any (suyos);
+    update saldos_anulaciones set motivo = borrado where gimnasio_id = gimnasio and id_saldo = any (suyos);
     update pedidos_anulacion set motivo = borrado where gimnasio_id = gimnasio and id = any (suyos);
     update pausas_asientos set motivo = borrado where gimnasio_id = gimnasio and id = any (suyos);
     update asistencias_asientos set permiso = '' where gimnasio_id = gimnasio and id = any (suyos) and permiso <> '';

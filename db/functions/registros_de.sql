@@ -8,10 +8,14 @@ create or replace function registros_de(p_gimnasio text, p_miembro text) returns
       select a.id from personas m join pagos_asientos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
     ), compras as (
       select a.id from personas m join ventas_asientos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
+    ), abonos as (
+      select a.id from personas m join deudas_asientos d on d.gimnasio_id = p_gimnasio and d.id_miembro = m.id
+        join saldos_asientos a on a.gimnasio_id = p_gimnasio and a.id_deuda = d.id
     )
     select id from personas
     union all select id from cobros
     union all select id from compras
+    union all select id from abonos
     union all select a.id from personas m join pausas_asientos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
     union all select a.id from personas m join asistencias_asientos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
     union all select a.id from personas m join links_pago a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id

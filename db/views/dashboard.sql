@@ -11,12 +11,13 @@ create or replace view dashboard with (security_invoker = true) as
     coalesce(e.vencidos, 0) as total_vencidos,
     coalesce(e.sin_plan, 0) as total_sin_plan,
     coalesce(e.recuperables, 0) as total_recuperables,
-    coalesce(e.pausados, 0) as total_pausados
+    coalesce(e.pausados, 0) as total_pausados,
+    coalesce(i.saldo, 0) as total_saldo_mensual
   from sucursales s
   join gimnasios g on g.id = s.gimnasio_id
   cross join lateral (select hoy(g.zona_horaria) as hoy offset 0) d
   left join lateral (
-    select sum(i.total) as total, sum(i.vendido) as vendido
+    select sum(i.total) as total, sum(i.vendido) as vendido, sum(i.saldo) as saldo
       from ingresos i
       where i.gimnasio_id = s.gimnasio_id and i.sucursal_id = s.id
         and i.dia >= date_trunc('month', d.hoy::timestamp)::date

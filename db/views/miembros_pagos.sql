@@ -7,8 +7,10 @@ create or replace view miembros_pagos with (security_invoker = true) as
     s.fecha_pago, s.fecha_vencimiento, s.horario, s.id_plan_plazo, s.inicio, s.vencimiento, s.ancla,
     estado_de(s.inicio, s.vencimiento, s.pausa_desde, s.pausa_hasta, hoy(g.zona_horaria), g.tolerancia, g.por_vencer) as estado,
     coalesce(s.vencimiento - hoy(g.zona_horaria), 0) as dias_restantes,
-    0::numeric(14,2) as saldo,
-    s.pausa_desde, s.pausa_hasta, m.etiquetas, m.origen, u.dia as ultima_visita
+    coalesce((select sum(d.queda) from deudas_abiertas d where d.gimnasio_id = m.gimnasio_id and d.id_miembro = m.id), 0)::numeric(14,2)
+      as saldo,
+    s.pausa_desde, s.pausa_hasta, m.etiquetas, m.origen, u.dia as ultima_visita,
+    (select min(d.vence) from deudas_abiertas d where d.gimnasio_id = m.gimnasio_id and d.id_miembro = m.id) as saldo_vence
   from miembros m
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
   left join ultimas_visitas u on u.gimnasio_id = m.gimnasio_id and u.id_miembro = m.id

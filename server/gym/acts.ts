@@ -9,6 +9,7 @@ import * as pausas from './pausas/acts.ts'
 import * as planes from './planes/acts.ts'
 import * as recordatorios from './recordatorios/acts.ts'
 import * as riesgo from './riesgo/acts.ts'
+import * as saldos from './saldos/acts.ts'
 import * as sucursales from './sucursales/acts.ts'
 import { tareasActs } from './tareas/acts.ts'
 import * as users from './users/acts.ts'
@@ -27,6 +28,7 @@ export const gymActs: readonly AnyAct[] = [
     planes,
     recordatorios,
     riesgo,
+    saldos,
     sucursales,
     users,
     ventas,

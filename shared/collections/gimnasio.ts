@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sentenceOf } from '../errors/form-sentence.ts'
 import { toleranciasPorDefecto } from '../tolerancias.ts'
+import { parseMoney } from '../values/money.ts'
 import { correo, telefono, texto } from '../campos/limits.ts'
 import type { Servicio } from './servicio.ts'
 import type { StoredRecord } from './stored-record.ts'
@@ -8,8 +9,28 @@ import type { StoredRecord } from './stored-record.ts'
 const mostMetodos = 12
 const metodoPago = z.object({ nombre: texto(2, 40), referencia: z.boolean(), activo: z.boolean() })
 
+/** The most that the door waits, and that a due day may be away. */
+export const masDiasDeSaldo = 366
+
+const politicaDeSaldo = z.object({
+  /** New rests may be left. Those already left are paid in any case. */
+  permite: z.boolean(),
+  /** The most that one member may owe; 0 for no limit. */
+  maximo: z.number().refine((value) => parseMoney(value) !== null, sentenceOf('importe_missing')),
+  /** Days until it is due, as a charge proposes. */
+  dias: z.number().int().min(0).max(masDiasDeSaldo),
+  /** Receptionists leave rests, as those with `payments.credit` do. */
+  recepcion: z.boolean(),
+  /** What the door says of a member who owes, once it is overdue by so many days. */
+  puerta: z.enum(['pasa', 'aviso', 'no']),
+  puerta_dias: z.number().int().min(0).max(masDiasDeSaldo),
+})
+export type PoliticaDeSaldo = z.infer<typeof politicaDeSaldo>
+
 /** The gym's own rules. Missing keys take their defaults. */
 export const politica = z.object({
+  /** What members may leave to be paid later; missing: nothing. */
+  saldo: politicaDeSaldo.optional(),
   tolerancia: z.number().int().min(0).max(60).default(toleranciasPorDefecto.tolerancia),
   por_vencer: z.number().int().min(0).max(60).default(toleranciasPorDefecto.por_vencer),
   /** Missing: the methods of its country. */

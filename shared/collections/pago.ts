@@ -49,7 +49,10 @@ export const pagoInput = z
     fecha_cobro: z.string().optional(),
     /** A charge that would be stored otherwise is refused. */
     visto: cobroVisto.optional(),
-    /** Two or more parts that add up to the total. `medio_pago` is that of the largest. */
+    /** What is left to be paid later, by `vence`. The rest of the total is paid now. */
+    a_cuenta: z.number().optional(),
+    vence: dia.optional(),
+    /** Two or more parts that add up to what is paid now. `medio_pago` is that of the largest. */
     partes: z.array(partePago).optional(),
   })
   .refine(({ descuento, motivo_descuento }) => descuento === 0 || hasText(motivo_descuento), {
@@ -101,6 +104,11 @@ export type Pago = StoredRecord & {
   anulado: string
   anulado_por: string
   motivo_anulacion: string
+  /** What was left to be paid later, and the day for it; 0 and ''. */
+  a_cuenta: number
+  vence: string
+  /** What is still owed of it. */
+  saldo: number
   expand?: {
     id_miembro?: Miembro
     id_plan_plazo?: PlanPlazo

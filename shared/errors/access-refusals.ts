@@ -27,6 +27,7 @@ export const accessRefusals = {
   pagos_void_denied: 'No puedes anular pagos.',
   conceptos_denied: 'No puedes cambiar la lista de precios.',
   ventas_denied: 'No puedes ver ventas.',
+  saldos_void_denied: 'No puedes anular cobros de saldo.',
   ventas_void_denied: 'No puedes anular ventas.',
   asistencias_denied: 'No puedes registrar entradas.',
   asistencias_copy_denied: 'Una clave de API no puede leer la copia de la puerta: pregunta por cada persona.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Campos, Valores } from '../campos/campo.ts'
-import { texto } from '../campos/limits.ts'
+import { dia, texto } from '../campos/limits.ts'
 import { shapeOf } from '../campos/shape.ts'
 import { sentenceOf } from '../errors/form-sentence.ts'
 import { parseMoney } from '../values/money.ts'
@@ -47,6 +47,8 @@ export const ventaInput = z.object({
   precio: importe.optional(),
   cantidad: z.number().int().min(1).max(masCantidad),
   medio_pago: texto(2, 40),
+  /** The day for it, when a member leaves all of it to be paid later: then the method is 'A cuenta'. */
+  vence: dia.optional(),
   referencia: texto(0, 80),
   nota: texto(0, 500),
   id_miembro: z.string(),
@@ -77,6 +79,10 @@ export type Venta = StoredRecord & {
   anulado: string
   anulado_por: string
   motivo_anulacion: string
+  /** As in a payment. */
+  a_cuenta: number
+  vence: string
+  saldo: number
   expand?: {
     sucursal_id?: Sucursal
     id_concepto?: Concepto

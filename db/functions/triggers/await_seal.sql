@@ -17,6 +17,12 @@ create or replace function await_seal() returns trigger
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'venta', id from nuevas order by orden;
     elsif tg_table_name = 'ventas_anulaciones' then
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'anulacion_venta', id_venta from nuevas order by orden;
+    elsif tg_table_name = 'deudas_asientos' then
+      insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'deuda', id from nuevas order by orden;
+    elsif tg_table_name = 'saldos_asientos' then
+      insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'saldo', id from nuevas order by orden;
+    elsif tg_table_name = 'saldos_anulaciones' then
+      insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'anulacion_saldo', id_saldo from nuevas order by orden;
     elsif tg_table_name = 'pausas_asientos' then
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'pausa', id from nuevas order by orden;
     elsif tg_table_name = 'pausas_cortes' then

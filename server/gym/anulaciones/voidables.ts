@@ -11,7 +11,7 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /** Payments or sales: how one of them is voided, at once or on request. */
 export interface Voidable {
-  readonly ledger: Ledger
+  readonly ledger: Ledger & { readonly coleccion: 'pagos' | 'ventas'; readonly voided: 'id_pago' | 'id_venta' }
   readonly collection: Collection
   /** Reads an entry for a void or a request, which wait for each other. */
   readonly lock: (tx: Transaction, id: unknown) => Promise<{ sucursal_id: string; is_void: boolean } | undefined>

@@ -26,17 +26,18 @@ const readSesion = sql`
 const ofSesion = sql`c.gimnasio_id = $gimnasio and c.id_sesion = $sesion and c.vuelta <= $vuelta`
 
 /**
- * The payments, sales and voids of the session by part: `m`, one of its own total for those with one method. A payment made in
+ * The payments, sales, debts paid later and voids of the session by part: `m`, one of its own total for those with one method. A payment made in
  * parts counts once under each of its methods.
  */
 const byPart = sql`
   caja_cobros c
   left join pagos_asientos a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_pago
   left join ventas_asientos v on v.gimnasio_id = c.gimnasio_id and v.id = c.id_venta
+  left join saldos_asientos s on s.gimnasio_id = c.gimnasio_id and s.id = c.id_saldo
   cross join lateral (
     select p.medio_pago as medio, p.monto, p.lugar from pagos_partes p where p.gimnasio_id = a.gimnasio_id and p.id_pago = a.id
     union all
-    select coalesce(a.medio_pago, v.medio_pago), coalesce(a.monto_total, v.monto), 1
+    select coalesce(a.medio_pago, v.medio_pago, s.medio_pago), coalesce(a.monto_total, v.monto, s.monto), 1
     where not exists (select from pagos_partes p where p.gimnasio_id = a.gimnasio_id and p.id_pago = a.id)
   ) m`
 

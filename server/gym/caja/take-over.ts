@@ -5,22 +5,23 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import { cajaMovimientos } from './caja_movimientos.collection.ts'
 import { lockOpen } from './register-movimiento.ts'
 
-/** Charges, sales and voids of the branch that no session has. */
+/** Charges, sales, payments of debts and voids of the branch that no session has. */
 export const sinCaja = sql`
   from caja_cobros c
   where c.gimnasio_id = $gimnasio and c.sucursal_id = $sucursal_id and c.id_sesion is null
     and not exists (select from caja_tomados t where t.gimnasio_id = c.gimnasio_id and t.id_pago = c.id_pago and t.clase = c.clase)
-    and not exists (select from caja_tomados t where t.gimnasio_id = c.gimnasio_id and t.id_venta = c.id_venta and t.clase = c.clase)`
+    and not exists (select from caja_tomados t where t.gimnasio_id = c.gimnasio_id and t.id_venta = c.id_venta and t.clase = c.clase)
+    and not exists (select from caja_tomados t where t.gimnasio_id = c.gimnasio_id and t.id_saldo = c.id_saldo and t.clase = c.clase)`
 
 /** One statement, so that the amount is the sum of the rows that are taken. */
 const take = sql`
-  with sueltos as materialized (select c.id_pago, c.id_venta, c.clase, c.efectivo ${sinCaja}),
+  with sueltos as materialized (select c.id_pago, c.id_venta, c.id_saldo, c.clase, c.efectivo ${sinCaja}),
   movimiento as (
     insert into caja_movimientos (gimnasio_id, id, id_sesion, vuelta, sucursal_id, usuario_id, tipo, monto, concepto, created)
     select $gimnasio, $id, $sesion, $vuelta, $sucursal_id, $usuario_id, 'toma', sum(efectivo), $concepto, $now from sueltos having count(*) > 0
   )
-  insert into caja_tomados (gimnasio_id, id_pago, id_venta, clase, id_movimiento)
-  select $gimnasio, id_pago, id_venta, clase, $id from sueltos returning 1`
+  insert into caja_tomados (gimnasio_id, id_pago, id_venta, id_saldo, clase, id_movimiento)
+  select $gimnasio, id_pago, id_venta, id_saldo, clase, $id from sueltos returning 1`
 
 const concepto = 'Dinero sin caja'
 

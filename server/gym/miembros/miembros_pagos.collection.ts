@@ -49,6 +49,7 @@ export const miembrosPagos: Collection = {
     select('estado', estados),
     number('dias_restantes'),
     money('saldo'),
+    civilDate('saldo_vence', { emptyLast: true }),
     civilDate('pausa_desde'),
     civilDate('pausa_hasta'),
     civilDate('ultima_visita', { emptyLast: true }),

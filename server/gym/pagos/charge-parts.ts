@@ -5,7 +5,6 @@ import { isEfectivo } from '#shared/metodos-pago.ts'
 import { fitsCurrency, parseMoney, toDecimal, type Centavos } from '#shared/values/money.ts'
 import { texto } from '#shared/campos/limits.ts'
 import { jsonIn } from '#server/engine/request/read-json.ts'
-import type { Row } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { isDeepStrictEqual } from 'node:util'
 
@@ -36,13 +35,17 @@ export function readParts({ partes }: Readonly<Record<string, unknown>>): readon
   return parsed.data
 }
 
-type Charged = { total: string; moneda: string; medio_pago: string }
+type Paid = { medio_pago: string; partes: readonly Parte[]; resto: { monto: Centavos } | null }
 
-/** Parts add up to the total, in coins of the currency, and the charge carries the method of the largest. */
-export function requireWhole(partes: readonly Parte[], { total, moneda, medio_pago }: Charged): void {
+/** Parts add up to what is paid now, in coins of the currency, and the charge carries the method of the largest. */
+export function requireWhole(
+  { partes, medio_pago, resto }: Paid,
+  { total, moneda }: { total: string; moneda: string },
+): void {
   if (partes.length === 0) return
   const sum = partes.reduce((all, { monto }) => all + monto, 0)
-  if (sum !== parseMoney(total)) throw refuse('partes', 'validation_sums_differ', ['partes_sum_differs', { total }])
+  const paid = (parseMoney(total) ?? 0) - (resto?.monto ?? 0)
+  if (sum !== paid) throw refuse('partes', 'validation_sums_differ', ['partes_sum_differs', { total: toDecimal(paid) }])
   if (!partes.every(({ monto }) => fitsCurrency(monto, moneda)))
     throw refuse('partes', 'validation_invalid_value', 'descuento_wrong')
   if (largestPart(partes)?.medio_pago !== medio_pago)
@@ -52,10 +55,6 @@ export function requireWhole(partes: readonly Parte[], { total, moneda, medio_pa
 /** The parts as the record shows them; null for a charge with one method. */
 export const partsOfRecord = (partes: readonly Parte[]) =>
   partes.length === 0 ? null : partes.map((parte) => ({ ...parte, monto: parte.monto / 100 }))
-
-/** True if the request has the parts of the stored charge. */
-export const asksSameParts = (input: Readonly<Record<string, unknown>>, { partes }: Row): boolean =>
-  isDeepStrictEqual(partsOfRecord(readParts(input)), partes ?? null)
 
 /** The parts in cash, as a decimal text. */
 export const cashOf = (partes: readonly Parte[]): string =>

@@ -6,7 +6,9 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import { parseMoney, type Centavos } from '#shared/values/money.ts'
 import { parseInstant } from '#server/engine/records/fields/date.ts'
 import type { Row } from '#server/engine/records/declaration/collection.ts'
-import { asksSameParts, readParts, type Parte } from './charge-parts.ts'
+import { readRest, type Resto } from './a-cuenta/rest-request.ts'
+import { partsWithRest } from './a-cuenta/rest-parts.ts'
+import { partsOfRecord, readParts, type Parte } from './charge-parts.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
 /** The client's part of a charge, as parsed by the fields of `pagos`. */
@@ -37,12 +39,14 @@ export type ChargeRequest = z.infer<typeof draftShape> & {
   visto: { dia: CivilDate | null; total: Centavos | null; vencia: CivilDate | null }
   /** Empty for a charge with one method. */
   partes: readonly Parte[]
+  /** Null for a charge that is paid whole. */
+  resto: Resto | null
   /** Null for a charge at the desk. */
   acordado: Acordado | null
 }
 
 /**
- * Reads the draft, and from the body `fecha_cobro`, `visto` and `partes`, which are no writable fields. An invalid date is refused; it must
+ * Reads the draft, and from the body `fecha_cobro`, `visto`, `partes` and the rest, which are no writable fields. An invalid date is refused; it must
  * not become a charge dated now.
  */
 export function readChargeRequest(draft: Row, input: Readonly<Record<string, unknown>>): ChargeRequest {
@@ -51,14 +55,23 @@ export function readChargeRequest(draft: Row, input: Readonly<Record<string, unk
     fecha_cobro: chargeDate(input['fecha_cobro']),
     visto: readSeen(input['visto']),
     partes: readParts(input),
+    resto: readRest(input),
     acordado: null,
   }
 }
 
-/** True if a repeated charge has the stored one's date and parts. Without a date it means its time of arrival. */
+/** True if a repeated charge has the stored one's date, parts and rest. Without a date it means its time of arrival. */
 export function asksSameCharge(input: Readonly<Record<string, unknown>>, stored: Row): boolean {
-  const { fecha_pago, created } = stored
-  return isDeepStrictEqual(chargeDate(input['fecha_cobro']) ?? created, fecha_pago) && asksSameParts(input, stored)
+  const { fecha_pago, created, partes, vence } = stored
+  const resto = readRest(input)
+  const total = parseMoney(stored['monto_total']) ?? 0
+  const asked = partsWithRest({ medio_pago: String(stored['medio_pago']), partes: readParts(input), resto }, total)
+  return (
+    isDeepStrictEqual(chargeDate(input['fecha_cobro']) ?? created, fecha_pago) &&
+    isDeepStrictEqual(partsOfRecord(asked), partes ?? null) &&
+    (resto?.monto ?? 0) === parseMoney(stored['a_cuenta']) &&
+    (resto?.vence ?? null) === (vence || null)
+  )
 }
 
 function readSeen(written: unknown): ChargeRequest['visto'] {

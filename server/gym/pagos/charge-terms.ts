@@ -1,6 +1,6 @@
 import type { Refusal } from '#shared/errors/refusals.ts'
 import { maxDiasAtras } from '#shared/collections/pago.ts'
-import { isEfectivo } from '#shared/metodos-pago.ts'
+import { aCuenta, isEfectivo } from '#shared/metodos-pago.ts'
 import { civilDay, endOfDay, type CivilDate } from '#shared/values/dates.ts'
 import { fitsCurrency, parseMoney, toDecimal } from '#shared/values/money.ts'
 import { extend, placeAfter, previewPeriods, type Cadena, type Lugar, type Periodo } from '#shared/periodos.ts'
@@ -39,7 +39,6 @@ export function decideTerms(
 ): ChargeTerms {
   const { miembro, plazo } = requireParties(request, facts, caller)
   requireMoneda(request, facts)
-  requireMethod(request, facts)
   requireHorario(request, facts)
   const fecha_pago = decideDate(request, { caller, now })
   const zona = facts.gimnasio.zona_horaria
@@ -47,10 +46,10 @@ export function decideTerms(
   const { visto } = request
   if (visto.dia && visto.dia !== dia) throw refuse('visto', 'validation_not_allowed', 'charge_other_day')
   const amounts = decideAmounts(request, facts, plazo, caller)
-  const { medio_pago, partes } = request
   requireSeen(visto.vencia, miembro.cadena?.vencimiento ?? '')
   requireSeen(visto.total, parseMoney(amounts.monto_total))
-  requireWhole(partes, { total: amounts.monto_total, moneda: facts.gimnasio.moneda, medio_pago })
+  requireMethod(request, facts, amounts.monto_total)
+  requireWhole(request, { total: amounts.monto_total, moneda: facts.gimnasio.moneda })
   const decided = decidePeriod(request, { plazo, dia, facts, miembro, caller })
   const fecha_vencimiento = endOfDay(decided.periodo.vencimiento, zona)
   return { plazo, fecha_pago, dia, fecha_vencimiento, ...amounts, ...decided }
@@ -84,8 +83,14 @@ function requireMoneda({ acordado }: ChargeRequest, { gimnasio: { moneda } }: Ch
 }
 
 /** The gym's list does not apply to payments online, because the provider already took the money. */
-function requireMethod({ medio_pago, partes, acordado }: ChargeRequest, { gimnasio, lacksCaja }: ChargeFacts): void {
+/** A charge has the method 'A cuenta', and no parts, exactly if nothing of it is paid now. */
+function requireMethod(request: ChargeRequest, { gimnasio, lacksCaja }: ChargeFacts, total: string): void {
+  const { medio_pago, partes, acordado, resto } = request
   if (acordado) return
+  if (resto && resto.monto === parseMoney(total)) {
+    if (medio_pago === aCuenta && partes.length === 0) return
+    throw refuse('medio_pago', 'validation_invalid_value', 'a_cuenta_whole')
+  }
   const accepted = acceptedMethods(gimnasio)
   if (!accepted.has(medio_pago)) throw refuse('medio_pago', 'validation_invalid_value', 'medio_pago_wrong')
   if (!partes.every((parte) => accepted.has(parte.medio_pago)))

@@ -14,18 +14,18 @@ export type Taken = {
   is_counted: boolean
 }
 
-/** Payments or sales: their tables, and the right to void them. */
+/** Payments, sales or sums paid later: their tables, and the right to void them. */
 export interface Ledger {
-  readonly coleccion: 'pagos' | 'ventas'
-  readonly entries: 'pagos_asientos' | 'ventas_asientos'
-  readonly voids: 'pagos_anulaciones' | 'ventas_anulaciones'
-  readonly voided: 'id_pago' | 'id_venta'
+  readonly coleccion: 'pagos' | 'ventas' | 'saldos'
+  readonly entries: 'pagos_asientos' | 'ventas_asientos' | 'saldos_asientos'
+  readonly voids: 'pagos_anulaciones' | 'ventas_anulaciones' | 'saldos_anulaciones'
+  readonly voided: 'id_pago' | 'id_venta' | 'id_saldo'
   readonly permission: Permission
   readonly denied: Refusal
   readonly notLast: Refusal
 }
 
-export const ledgerOfPagos: Ledger = {
+export const ledgerOfPagos = {
   coleccion: 'pagos',
   entries: 'pagos_asientos',
   voids: 'pagos_anulaciones',
@@ -33,7 +33,7 @@ export const ledgerOfPagos: Ledger = {
   permission: 'payments.void',
   denied: 'pagos_void_denied',
   notLast: 'pago_undo_not_last',
-}
+} as const satisfies Ledger
 
 /** The history is read by user and time: a busy desk has few charges in these minutes and many in the ledger. */
 const findLater = ({ coleccion, entries, voids, voided }: Ledger) => sql`

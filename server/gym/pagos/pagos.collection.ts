@@ -25,8 +25,8 @@ const visible = (caller: Caller) =>
 
 /**
  * Charges. Append-only: the rules lock update and delete, and so do the tables under this view. Fields that the server sets are
- * read-only, so that client values are ignored. `fecha_cobro`, `partes`, and what the
- * person saw (`visto`) come from the body.
+ * read-only, so that client values are ignored. `fecha_cobro`, `partes`, the rest
+ * (`a_cuenta`, `vence`) and what the person saw (`visto`) come from the body.
  */
 export const pagos: Collection = audited({
   name: 'pagos',
@@ -58,6 +58,9 @@ export const pagos: Collection = audited({
     date('anulado', { readOnly: true }),
     relation('anulado_por', 'users', { readOnly: true, reveals: ['name'] }),
     text('motivo_anulacion', { readOnly: true }),
+    money('a_cuenta', { readOnly: true }),
+    civilDate('vence', { readOnly: true }),
+    money('saldo', { readOnly: true }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

@@ -1,5 +1,10 @@
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { functionCall } from '#server/engine/records/statement/function-call.ts'
+import { parseMoney, toDecimal } from '#shared/values/money.ts'
+import { insertOfRest } from './a-cuenta/insert-rest.ts'
+import { requireRest } from './a-cuenta/require-rest.ts'
+import { partsWithRest } from './a-cuenta/rest-parts.ts'
+import type { Resto } from './a-cuenta/rest-request.ts'
 import { lockChargeFacts } from './charge-facts.ts'
 import { cashOf, insertOfParts, partsOfRecord } from './charge-parts.ts'
 import { readChargeRequest, type Acordado, type ChargeRequest } from './charge-request.ts'
@@ -23,27 +28,41 @@ async function chargeAs(context: WriteContext, draft: Row, request: ChargeReques
   const facts = await lockChargeFacts(context.tx, request)
   const terms = decideTerms(request, facts, context)
   const { query, last } = context.tx
-  const { partes } = request
-  const args = argumentsOf(context, request, { ...terms, tolerancia: facts.gimnasio.tolerancia })
+  const total = parseMoney(terms.monto_total) ?? 0
+  const { resto } = request
+  if (resto) await requireRest(context, { id_miembro: request.id_miembro, resto, total, dia: terms.dia })
+  const partes = partsWithRest(request, total)
+  const args = argumentsOf(context, { ...request, partes }, { ...terms, tolerancia: facts.gimnasio.tolerancia })
   const call = functionCall('cobrar_pago', args)
+  const further = [
+    ...(partes.length > 0 ? [insertOfParts(request.id, partes)] : []),
+    ...(resto ? [insertOfRest(resto, leftBy(context, request, terms))] : []),
+  ]
   if (terms.lugar) {
-    const record = recordOf(context, withParts(draft, partes), terms)
+    const record = recordOf(context, withParts(draft, partes), { ...terms, resto })
     last(...call, ([charged]) => void Object.assign(record, { recibo: charged?.['cobrar_pago'] }))
-    if (partes.length > 0) last(...insertOfParts(request.id, partes))
+    for (const statement of further) last(...statement)
     return record
   }
   await query(...call)
-  if (partes.length > 0) await query(...insertOfParts(request.id, partes))
+  for (const statement of further) await query(...statement)
   await rebuildChain(context.tx, request.id_miembro)
   return request.id
 }
+
+const leftBy = (
+  { caller, now }: WriteContext,
+  { id, id_miembro, sucursal_id }: ChargeRequest,
+  { dia }: ChargeTerms,
+) => ({ of: 'id_pago' as const, id, id_miembro, sucursal_id, usuario_id: caller.id, dia, now })
 
 /** A charge with one method has no parts, in its history either. */
 const withParts = (draft: Row, partes: ChargeRequest['partes']): Row =>
   partes.length === 0 ? draft : { ...draft, partes: partsOfRecord(partes) }
 
 /** The record as its view shows it. */
-function recordOf({ caller }: WriteContext, draft: Row, terms: ChargeTerms): Row {
+function recordOf({ caller }: WriteContext, draft: Row, terms: ChargeTerms & { resto: Resto | null }): Row {
+  const a_cuenta = toDecimal(terms.resto?.monto ?? 0)
   const { plazo, periodo, precio_lista, descuento, monto_total, fecha_pago, fecha_vencimiento } = terms
   return {
     ...draft,
@@ -60,6 +79,9 @@ function recordOf({ caller }: WriteContext, draft: Row, terms: ChargeTerms): Row
     anulado: null,
     anulado_por: null,
     motivo_anulacion: '',
+    a_cuenta,
+    vence: terms.resto?.vence ?? null,
+    saldo: a_cuenta,
   }
 }
 

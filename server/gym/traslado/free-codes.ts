@@ -7,7 +7,8 @@ const rowsAtOnce = 200
 
 const readTaken = sql`
   select codigo from pagos_asientos where codigo = any ($codes::text[]) and gimnasio_id <> gimnasio_actual()
-  union all select codigo from ventas_asientos where codigo = any ($codes::text[]) and gimnasio_id <> gimnasio_actual()`
+  union all select codigo from ventas_asientos where codigo = any ($codes::text[]) and gimnasio_id <> gimnasio_actual()
+  union all select codigo from saldos_asientos where codigo = any ($codes::text[]) and gimnasio_id <> gimnasio_actual()`
 
 /**
  * The receipts of a file keep their public codes, so that printed ones can still be checked. A code that a gym of this server

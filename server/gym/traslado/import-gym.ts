@@ -68,6 +68,9 @@ const ledger = [
   'conceptos',
   'ventas_asientos',
   'ventas_anulaciones',
+  'deudas_asientos',
+  'saldos_asientos',
+  'saldos_anulaciones',
   'recibos',
   'pausas_asientos',
   'pausas_cortes',
@@ -85,7 +88,7 @@ const ledger = [
   'asistencias_deshechas',
 ] as const
 
-const withCodes: ReadonlySet<string> = new Set(['pagos_asientos', 'ventas_asientos'])
+const withCodes: ReadonlySet<string> = new Set(['pagos_asientos', 'ventas_asientos', 'saldos_asientos'])
 
 /** Number of rows for the progress, from the manifest. Members count twice: their periods are rebuilt. */
 export const rowsToImport = ({ tablas, archivos }: Manifiesto): number =>

@@ -8,7 +8,7 @@ import { requireMayVoid, type Ledger } from '#server/gym/pagos/own-last-charge.t
 import { lockVenta } from './entry.ts'
 import { ventas } from './ventas.collection.ts'
 
-export const ledgerOfVentas: Ledger = {
+export const ledgerOfVentas = {
   coleccion: 'ventas',
   entries: 'ventas_asientos',
   voids: 'ventas_anulaciones',
@@ -16,7 +16,7 @@ export const ledgerOfVentas: Ledger = {
   permission: 'sales.void',
   denied: 'ventas_void_denied',
   notLast: 'venta_undo_not_last',
-}
+} as const satisfies Ledger
 
 const insertVoid = sql`
   insert into ventas_anulaciones (gimnasio_id, id_venta, usuario_id, motivo, created) values ($gimnasio, $id_venta, $usuario_id, $motivo, $now)`

@@ -1,5 +1,5 @@
 import type { TipoDeConcepto } from '#shared/ventas/venta.ts'
-import { isEfectivo } from '#shared/metodos-pago.ts'
+import { aCuenta, isEfectivo } from '#shared/metodos-pago.ts'
 import { civilDay, type CivilDate } from '#shared/values/dates.ts'
 import { fitsCurrency, maxCentavos, parseMoney, toDecimal, type Centavos } from '#shared/values/money.ts'
 import { grants } from '#shared/permissions.ts'
@@ -42,11 +42,18 @@ function requirePlace(
   if (miembro.is_deleted) throw refuse('id_miembro', 'validation_deleted', 'miembro_uncharged')
 }
 
-function requireMethod({ medio_pago }: SaleRequest, facts: SaleFacts): void {
+function requireMethod({ medio_pago, vence, id_miembro }: SaleRequest, facts: SaleFacts): void {
+  if (vence !== null) return requirePaidLater(medio_pago, id_miembro)
   if (!acceptedMethods(facts).has(medio_pago))
     throw refuse('medio_pago', 'validation_invalid_value', 'medio_pago_wrong')
   if (facts.lacks_caja && isEfectivo(medio_pago))
     throw refuse('medio_pago', 'validation_not_allowed', 'caja_charge_without')
+}
+
+/** A sale has one method, so it is paid now or later, never partly. */
+function requirePaidLater(medio_pago: string, id_miembro: string): void {
+  if (id_miembro === '') throw refuse('id_miembro', 'validation_required', 'a_cuenta_without_miembro')
+  if (medio_pago !== aCuenta) throw refuse('medio_pago', 'validation_invalid_value', 'a_cuenta_whole')
 }
 
 type Item = { concepto: string; tipo: TipoDeConcepto; precio: Centavos }

@@ -3,6 +3,8 @@ import { tiposDeConcepto } from '#shared/ventas/venta.ts'
 import { parseMoney } from '#shared/values/money.ts'
 import { texto } from '#shared/campos/limits.ts'
 import type { Row } from '#server/engine/records/declaration/collection.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { readVence } from '#server/gym/pagos/a-cuenta/rest-request.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
 /** The client's part of a sale, as parsed by the fields of `ventas`. */
@@ -22,7 +24,8 @@ const draftShape = z.object({
 /** Name, kind and price in the body. Absent: as the price list says. `precio` is in cents. */
 type Own = { concepto?: string; tipo?: (typeof tiposDeConcepto)[number]; precio?: number }
 
-export type SaleRequest = z.infer<typeof draftShape> & { own: Own }
+/** `vence`: the day for a sale that is paid later; null for one that is paid now. */
+export type SaleRequest = z.infer<typeof draftShape> & { own: Own; vence: CivilDate | null }
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -30,11 +33,14 @@ type Input = Readonly<Record<string, unknown>>
 export const readSaleRequest = (draft: Row, input: Input): SaleRequest => ({
   ...draftShape.parse({ ...draft, id_concepto: draft['id_concepto'] ?? '', id_miembro: draft['id_miembro'] ?? '' }),
   own: readOwn(input),
+  vence: isGiven(input['vence']) ? readVence(input['vence']) : null,
 })
 
 /** True if a repeated sale is of the same thing at the same price. Without a price it means that of the list. */
 export function asksSameSale(input: Input, stored: Row): boolean {
   const { concepto, tipo = 'articulo', precio } = readOwn(input)
+  if (isGiven(input['vence']) !== isGiven(stored['vence'])) return false
+  if (isGiven(input['vence']) && input['vence'] !== stored['vence']) return false
   const isSamePrice = precio === parseMoney(stored['precio'])
   if (stored['id_concepto'] !== null) return precio === undefined || isSamePrice
   return isSamePrice && concepto === stored['concepto'] && tipo === stored['tipo']

@@ -23,7 +23,7 @@ const visible = (caller: Caller) =>
   holding('sales.index')(caller) === true ||
   (holding('sales.create')(caller) === true && 'usuario_id = @request.auth.id')
 
-/** Small sales and day passes. Append-only, like payments. `concepto`, `tipo` and `precio` of a new one come from the body. */
+/** Small sales and day passes. Append-only, like payments. `concepto`, `tipo` and `precio` of a new one come from the body, and `vence` of one that is paid later. */
 export const ventas: Collection = audited({
   name: 'ventas',
   id: 'col_ventas',
@@ -50,6 +50,9 @@ export const ventas: Collection = audited({
     date('anulado', { readOnly: true }),
     relation('anulado_por', 'users', { readOnly: true, reveals: ['name'] }),
     text('motivo_anulacion', { readOnly: true }),
+    money('a_cuenta', { readOnly: true }),
+    civilDate('vence', { readOnly: true }),
+    money('saldo', { readOnly: true }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

@@ -8,7 +8,18 @@ type Chain = { seals: ReturnType<typeof sealsOf>; covers: readonly Sealed[]; kin
 const chains = {
   money: {
     seals: 'pagos_sellos',
-    covers: ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'pausa', 'corte'],
+    covers: [
+      'asiento',
+      'anulacion',
+      'partes',
+      'venta',
+      'anulacion_venta',
+      'deuda',
+      'saldo',
+      'anulacion_saldo',
+      'pausa',
+      'corte',
+    ],
     kindColumn: sql`s.tipo`,
   },
   audit: { seals: 'auditoria_sellos', covers: ['auditoria'], kindColumn: sql`'auditoria'` },

@@ -1,19 +1,21 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf, mostMissing } from './finding.ts'
 
-/** The receipts of each branch, of payments and sales together, are 1, 2, 3… up to its last number, each given once. */
+/** The receipts of each branch, of payments, sales and debts paid later, are 1, 2, 3… up to its last number, each given once. */
 export const receipts = checkOf(sql`
   with dados as (
     select gimnasio_id, sucursal_id, recibo, 'asiento ' || id as fila from pagos_asientos where recibo is not null
     union all select gimnasio_id, sucursal_id, recibo, 'venta ' || id from ventas_asientos
+    union all select gimnasio_id, sucursal_id, recibo, 'saldo ' || id from saldos_asientos where recibo is not null
   )
   select r.gimnasio_id as gimnasio, 'recibo ' || n || ' de la sucursal ' || r.sucursal_id as fila, 'no está en el libro' as motivo
   from recibos r
   cross join lateral generate_series(1, least(r.ultimo, ${mostMissing} + (
     select count(*) from pagos_asientos a where a.gimnasio_id = r.gimnasio_id and a.sucursal_id = r.sucursal_id and a.recibo is not null
-  ) + (select count(*) from ventas_asientos v where v.gimnasio_id = r.gimnasio_id and v.sucursal_id = r.sucursal_id))) n
+  ) + (select count(*) from ventas_asientos v where v.gimnasio_id = r.gimnasio_id and v.sucursal_id = r.sucursal_id) + r.saldos)) n
   where not exists (select from pagos_asientos a where a.gimnasio_id = r.gimnasio_id and a.sucursal_id = r.sucursal_id and a.recibo = n)
     and not exists (select from ventas_asientos a where a.gimnasio_id = r.gimnasio_id and a.sucursal_id = r.sucursal_id and a.recibo = n)
+    and not exists (select from saldos_asientos a where a.gimnasio_id = r.gimnasio_id and a.sucursal_id = r.sucursal_id and a.recibo = n)
   union all
   select a.gimnasio_id, a.fila, 'su recibo ' || a.recibo || ' pasa del último dado'
   from dados a left join recibos r on r.gimnasio_id = a.gimnasio_id and r.sucursal_id = a.sucursal_id
@@ -23,23 +25,32 @@ export const receipts = checkOf(sql`
   from ventas_asientos v
   join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.sucursal_id = v.sucursal_id and a.recibo = v.recibo
   union all
-  select r.gimnasio_id, 'recibos de la sucursal ' || r.sucursal_id, format('dicen %s ventas; son %s', r.ventas, v.ventas)
+  select s.gimnasio_id, 'saldo ' || s.id, 'su recibo ' || s.recibo || ' es también el de un pago o una venta'
+  from saldos_asientos s
+  where exists (select from pagos_asientos a where a.gimnasio_id = s.gimnasio_id and a.sucursal_id = s.sucursal_id and a.recibo = s.recibo)
+    or exists (select from ventas_asientos a where a.gimnasio_id = s.gimnasio_id and a.sucursal_id = s.sucursal_id and a.recibo = s.recibo)
+  union all
+  select r.gimnasio_id, 'recibos de la sucursal ' || r.sucursal_id, format('dicen %s ventas y %s saldos; son %s y %s', r.ventas, r.saldos, v.ventas, s.saldos)
   from recibos r
   cross join lateral (
     select count(*) as ventas from ventas_asientos a where a.gimnasio_id = r.gimnasio_id and a.sucursal_id = r.sucursal_id
   ) v
-  where r.ventas <> v.ventas`)
+  cross join lateral (
+    select count(recibo) as saldos from saldos_asientos a where a.gimnasio_id = r.gimnasio_id and a.sucursal_id = r.sucursal_id
+  ) s
+  where r.ventas <> v.ventas or r.saldos <> s.saldos`)
 
-/** Parts add up to their payment, and the payment carries the method of the largest. */
+/** Parts add up to their payment, and the payment carries the method of the largest that was paid. */
 export const parts = checkOf(sql`
   select a.gimnasio_id as gimnasio, 'partes del pago ' || a.id as fila,
     case when q.total <> a.monto_total then format('suman %s; el pago es de %s', q.total, a.monto_total)
       when q.cuantas < 2 or q.ultimo <> q.cuantas then 'falta alguna'
       else 'el medio del pago no es el de la mayor' end as motivo
   from (
-    select gimnasio_id, id_pago, sum(monto) as total, count(*) as cuantas, max(lugar) as ultimo,
-      (array_agg(medio_pago order by monto desc, lugar))[1] as medio
-    from pagos_partes group by 1, 2
+    select p.gimnasio_id, p.id_pago, sum(p.monto) as total, count(*) as cuantas, max(p.lugar) as ultimo,
+      (array_agg(p.medio_pago order by d.id is not null and p.medio_pago = 'A cuenta', p.monto desc, p.lugar))[1] as medio
+    from pagos_partes p left join deudas_asientos d on d.gimnasio_id = p.gimnasio_id and d.id = p.id_pago
+    group by 1, 2
   ) q
   join pagos_asientos a on a.gimnasio_id = q.gimnasio_id and a.id = q.id_pago
   where q.total <> a.monto_total or q.cuantas < 2 or q.ultimo <> q.cuantas or q.medio <> a.medio_pago or a.apertura`)

@@ -14,31 +14,36 @@ export const tillSums = checkOf(sql`
   cross join lateral (
     select coalesce(sum(c.efectivo), 0) as suma
     from caja_tomados t
-    join caja_cobros c on c.gimnasio_id = t.gimnasio_id and (c.id_pago = t.id_pago or c.id_venta = t.id_venta) and c.clase = t.clase
+    join caja_cobros c on c.gimnasio_id = t.gimnasio_id and (c.id_pago = t.id_pago or c.id_venta = t.id_venta or c.id_saldo = t.id_saldo) and c.clase = t.clase
       and c.id_sesion is null
     where t.gimnasio_id = m.gimnasio_id and t.id_movimiento = m.id
   ) t
   where m.tipo = 'toma' and m.monto <> t.suma`)
 
-/** Cash of the payment or sale of `c`. */
+/** Cash of the payment, sale or debt paid later of `c`. */
 const cash = sql`
   case when c.id_pago is not null then efectivo_de(c.gimnasio_id, c.id_pago)
+    when c.id_saldo is not null then (select case when lower(s.medio_pago) = 'efectivo' then s.monto else 0 end
+      from saldos_asientos s where s.gimnasio_id = c.gimnasio_id and s.id = c.id_saldo)
     else (select case when lower(v.medio_pago) = 'efectivo' then v.monto else 0 end
       from ventas_asientos v where v.gimnasio_id = c.gimnasio_id and v.id = c.id_venta) end`
 
-/** Payments and sales with their cash, and the row of the till about each. */
+/** Payments, sales and debts paid later with their cash, and the row of the till about each. */
 const withCash = sql`
-  select gimnasio_id, sucursal_id, created, 'asiento ' || id as fila, id as id_pago, null as id_venta, efectivo_de(gimnasio_id, id) as efectivo
+  select gimnasio_id, sucursal_id, created, 'asiento ' || id as fila, id as id_pago, null as id_venta, null as id_saldo, efectivo_de(gimnasio_id, id) as efectivo
   from pagos_asientos
   union all
-  select gimnasio_id, sucursal_id, created, 'venta ' || id, null, id, case when lower(medio_pago) = 'efectivo' then monto else 0 end
-  from ventas_asientos`
+  select gimnasio_id, sucursal_id, created, 'venta ' || id, null, id, null, case when lower(medio_pago) = 'efectivo' then monto else 0 end
+  from ventas_asientos
+  union all
+  select gimnasio_id, sucursal_id, created, 'saldo ' || id, null, null, id, case when lower(medio_pago) = 'efectivo' then monto else 0 end
+  from saldos_asientos`
 
 /** Cash of each charge and void in the till is that of its payment or sale, and each since a branch has tills is in one place. */
 export const tillCash = checkOf(sql`
   select c.gimnasio_id as gimnasio,
-    c.clase || case when c.id_venta is null then ' del pago ' || c.id_pago else ' de la venta ' || c.id_venta end || ' en la caja' as fila,
-    format('lleva %s; %s tiene %s en efectivo', c.efectivo, case when c.id_venta is null then 'el pago' else 'la venta' end, e.efectivo) as motivo
+    c.clase || coalesce(' del pago ' || c.id_pago, ' de la venta ' || c.id_venta, ' del saldo ' || c.id_saldo) || ' en la caja' as fila,
+    format('lleva %s; lo cobrado tiene %s en efectivo', c.efectivo, e.efectivo) as motivo
   from caja_cobros c
   cross join lateral (select case c.clase when 'cobro' then 1 else -1 end * ${cash} as efectivo) e
   where c.efectivo <> e.efectivo
@@ -47,6 +52,11 @@ export const tillCash = checkOf(sql`
   from caja_cobros c
   where c.clase = 'anulacion' and c.id_venta is not null
     and not exists (select from ventas_anulaciones v where v.gimnasio_id = c.gimnasio_id and v.id_venta = c.id_venta)
+  union all
+  select c.gimnasio_id, 'anulación del saldo ' || c.id_saldo || ' en la caja', 'ese saldo no está anulado'
+  from caja_cobros c
+  where c.clase = 'anulacion' and c.id_saldo is not null
+    and not exists (select from saldos_anulaciones v where v.gimnasio_id = c.gimnasio_id and v.id_saldo = c.id_saldo)
   union all
   select c.gimnasio_id, 'anulación del pago ' || c.id_pago || ' en la caja', 'ese pago no está anulado'
   from caja_cobros c
@@ -59,7 +69,8 @@ export const tillCash = checkOf(sql`
     on s.gimnasio_id = a.gimnasio_id and s.sucursal_id = a.sucursal_id and a.created > s.desde + interval '1 minute'
   where a.efectivo > 0
     and not exists (select from caja_cobros c where c.gimnasio_id = a.gimnasio_id and c.id_pago = a.id_pago and c.clase = 'cobro')
-    and not exists (select from caja_cobros c where c.gimnasio_id = a.gimnasio_id and c.id_venta = a.id_venta and c.clase = 'cobro')`)
+    and not exists (select from caja_cobros c where c.gimnasio_id = a.gimnasio_id and c.id_venta = a.id_venta and c.clase = 'cobro')
+    and not exists (select from caja_cobros c where c.gimnasio_id = a.gimnasio_id and c.id_saldo = a.id_saldo and c.clase = 'cobro')`)
 
 /** The Z of each till are 1, 2, 3… up to its last, and the open session is the one that its rows leave open. */
 export const tillNumbers = checkOf(sql`

@@ -1,10 +1,21 @@
 import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 
 /**
- * Rows with a link in a hash chain: entries and voids of the ledger, the parts of a payment, sales and their voids, pauses and
- * their ends, audit rows.
+ * Rows with a link in a hash chain: entries and voids of the ledger, the parts of a payment, sales and their voids, debts, what
+ * takes them down and its voids, pauses and their ends, audit rows.
  */
-export type Sealed = 'asiento' | 'anulacion' | 'partes' | 'venta' | 'anulacion_venta' | 'pausa' | 'corte' | 'auditoria'
+export type Sealed =
+  | 'asiento'
+  | 'anulacion'
+  | 'partes'
+  | 'venta'
+  | 'anulacion_venta'
+  | 'deuda'
+  | 'saldo'
+  | 'anulacion_saldo'
+  | 'pausa'
+  | 'corte'
+  | 'auditoria'
 
 const instant = (column: 'created' | 'fecha_pago' | 'horario') => sql`extract(epoch from e.${column})`
 
@@ -24,6 +35,12 @@ export const sealedText: Record<Sealed, Sql> = {
     e.dia, e.recibo)::text`,
   anulacion_venta: sql`jsonb_build_array('anulacion_venta', e.gimnasio_id, e.id_venta, e.orden, ${instant('created')}, e.usuario_id,
     e.motivo)::text`,
+  deuda: sql`jsonb_build_array('deuda', e.gimnasio_id, e.id, e.orden, ${instant('created')}, e.id_pago, e.id_venta, e.id_miembro,
+    e.sucursal_id, e.usuario_id, e.dia, e.monto, e.vence)::text`,
+  saldo: sql`jsonb_build_array('saldo', e.gimnasio_id, e.id, e.orden, ${instant('created')}, e.id_deuda, e.clase, e.sucursal_id,
+    e.usuario_id, e.monto, e.medio_pago, e.referencia, e.nota, e.dia, e.recibo)::text`,
+  anulacion_saldo: sql`jsonb_build_array('anulacion_saldo', e.gimnasio_id, e.id_saldo, e.orden, ${instant('created')}, e.usuario_id,
+    e.motivo)::text`,
   pausa: sql`jsonb_build_array('pausa', e.gimnasio_id, e.id, e.orden, ${instant('created')}, e.id_miembro, e.sucursal_id,
     e.usuario_id, e.desde, e.hasta, e.motivo, e.lote)::text`,
   corte: sql`jsonb_build_array('corte', e.gimnasio_id, e.id_pausa, e.orden, ${instant('created')}, e.usuario_id, e.hasta)::text`,
@@ -37,24 +54,35 @@ const partsOfPago = sql`(
   from pagos_partes group by gimnasio_id, id_pago)`
 
 /** The table, or a query in its place, and the key column of each kind. */
-export const sealedTables: Record<Sealed, { table: Sql; key: 'id' | 'id_pago' | 'id_venta' | 'id_pausa' }> = {
+export const sealedTables: Record<
+  Sealed,
+  { table: Sql; key: 'id' | 'id_pago' | 'id_venta' | 'id_saldo' | 'id_pausa' }
+> = {
   asiento: { table: sql`pagos_asientos`, key: 'id' },
   anulacion: { table: sql`pagos_anulaciones`, key: 'id_pago' },
   partes: { table: partsOfPago, key: 'id_pago' },
   venta: { table: sql`ventas_asientos`, key: 'id' },
   anulacion_venta: { table: sql`ventas_anulaciones`, key: 'id_venta' },
+  deuda: { table: sql`deudas_asientos`, key: 'id' },
+  saldo: { table: sql`saldos_asientos`, key: 'id' },
+  anulacion_saldo: { table: sql`saldos_anulaciones`, key: 'id_saldo' },
   pausa: { table: sql`pausas_asientos`, key: 'id' },
   corte: { table: sql`pausas_cortes`, key: 'id_pausa' },
   auditoria: { table: sql`auditoria`, key: 'id' },
 }
 
 /** The column of a link with the id of what it covers. */
-export const keyOfLink: Readonly<Record<Sealed, 'id_pago' | 'id_venta' | 'id_pausa' | 'registro'>> = {
+export const keyOfLink: Readonly<
+  Record<Sealed, 'id_pago' | 'id_venta' | 'id_deuda' | 'id_saldo' | 'id_pausa' | 'registro'>
+> = {
   asiento: 'id_pago',
   anulacion: 'id_pago',
   partes: 'id_pago',
   venta: 'id_venta',
   anulacion_venta: 'id_venta',
+  deuda: 'id_deuda',
+  saldo: 'id_saldo',
+  anulacion_saldo: 'id_saldo',
   pausa: 'id_pausa',
   corte: 'id_pausa',
   auditoria: 'registro',

@@ -3,6 +3,7 @@ import { pausaHistory } from './check-pausas.ts'
 import { periods } from './check-periods.ts'
 import { auditSeals, erasures, moneySeals, unsealedRows } from './check-seals.ts'
 import { copies, ends, headcounts, income, parts, passes, periodEnds, receipts, sold } from './check-sums.ts'
+import { balance, debts, rests, saldoIncome } from './check-saldos.ts'
 import { tillHistory } from './check-till-history.ts'
 import { tillCash, tillNumbers, tillSums } from './check-tills.ts'
 import { onlinePayments } from './check-online.ts'
@@ -21,6 +22,10 @@ const checks: Record<string, Check> = {
   'partes de los pagos': parts,
   'ingresos por día': income,
   'ventas por día': sold,
+  'saldos de las deudas': debts,
+  'suma de los saldos': balance,
+  'saldos por día': saldoIncome,
+  'deudas de los pagos': rests,
   'entradas de los pases del día': passes,
   'vencimientos por día': ends,
   'miembros por sucursal': headcounts,

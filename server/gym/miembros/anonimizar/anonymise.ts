@@ -18,11 +18,15 @@ type Stored = {
   nombre: string
   numero: number
   anonimizado: Date | null
+  /** Decimal text. */
+  saldo: string
   unido_a: string | null
 }
 
 const lockMiembro = sql`
-  select sucursal_id, deleted, foto, nombre, numero, anonimizado, unido_a from miembros
+  select sucursal_id, deleted, foto, nombre, numero, anonimizado, unido_a,
+    coalesce((select sum(d.queda) from deudas_abiertas d where d.gimnasio_id = $gimnasio and d.id_miembro = $id), 0)::numeric(14,2)::text as saldo
+  from miembros
   where gimnasio_id = $gimnasio and id = $id for no key update`
 
 /** The member's own record, and those that were joined to it. */
@@ -55,6 +59,8 @@ export async function anonymise(context: WriteContext, id: string): Promise<void
   const { sucursal_id, deleted, anonimizado } = stored
   if (stored.unido_a !== null) throw refuse('unido_a', 'validation_immutable', 'union_put_away')
   if (deleted === null) throw refuse('deleted', 'validation_not_allowed', 'miembro_in_use')
+  if (Number(stored.saldo) > 0)
+    throw refuse('saldo', 'validation_not_allowed', ['miembro_owes', { saldo: stored.saldo }])
   const nombre = anonymousName(stored)
   if (stored.nombre === nombre && anonimizado !== null) return
   const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, { actual: id })

@@ -53,6 +53,12 @@ const ownPeriods = sql`
   from miembros o join pagos_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
   where o.gimnasio_id = $gimnasio and o.actual = any ($ids) and p.gimnasio_id = $gimnasio and p.id_pago = a.id and p.id_miembro <> o.actual`
 
+/** Gives what is left of each debt to the member that it belongs to now. */
+const ownDebts = sql`
+  update deudas_abiertas b set id_miembro = o.actual
+  from deudas_asientos d join miembros o on o.gimnasio_id = d.gimnasio_id and o.id = d.id_miembro
+  where d.gimnasio_id = $gimnasio and o.actual = any ($ids) and b.gimnasio_id = $gimnasio and b.id_deuda = d.id and b.id_miembro <> o.actual`
+
 const forgetVisits = sql`delete from ultimas_visitas where gimnasio_id = $gimnasio and id_miembro = any ($ids)`
 
 const lastVisits = sql`
@@ -63,6 +69,6 @@ const lastVisits = sql`
 
 /** Computes all that is derived of these members, after `actual` has changed. */
 export async function deriveAgain(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const statement of [ownPeriods, forgetVisits, lastVisits]) await tx.query(statement, { ids })
+  for (const statement of [ownPeriods, ownDebts, forgetVisits, lastVisits]) await tx.query(statement, { ids })
   await rebuildChains(tx, ids)
 }
