@@ -1,7 +1,7 @@
 -- What members owe: the rest that a charge or a sale left, and what takes it down. Both ledgers only grow.
 
 create table deudas_asientos (
-  gimnasio_id record_id not null references gimnasios (id),
+  gimnasio_id record_id not null,
   -- That of the payment or the sale.
   id record_id not null unique,
   orden bigint generated always as identity,

@@ -69,6 +69,13 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'ventas',
   },
   {
+    route: 'POST /api/saldos/:id/anular',
+    opens: [['payments.void'], ['payments.forgive'], ['payments.undo']],
+    path: '/api/saldos/{id}/anular',
+    body: { motivo: 'x' },
+    idsOf: 'saldos',
+  },
+  {
     route: 'POST /api/caja/sesiones/:id/cerrar',
     opens: [['cash.close']],
     path: '/api/caja/sesiones/{id}/cerrar',

@@ -72,7 +72,7 @@ it.each([
   ],
   ['a movement', `update caja_movimientos set monto = 1`, /toma toma00000000000: es de 1.00; lo tomado suma 10000/],
   ['a deleted charge', 'delete from caja_cobros where id_sesion is not null', /es efectivo y no está en ninguna caja/],
-  ['another amount', 'update caja_cobros set efectivo = 7', /cobro del pago .*lleva 7.00; el pago tiene 10000/],
+  ['another amount', 'update caja_cobros set efectivo = 7', /cobro del pago .*lleva 7.00; lo cobrado tiene 10000/],
   ['a void of nothing', `update caja_cobros set clase = 'anulacion', efectivo = -10000`, /ese pago no está anulado/],
   ['a missing Z', 'update cajas_turnos set ultimo_numero = 2', /Z 2 .*no está en el libro/],
   ['a Z too many', 'update cajas_turnos set ultimo_numero = 0', /Z 1 .*pasa del último dado/],

@@ -36,6 +36,8 @@ export interface MatrixWorld {
   readonly miembro: string
   /** Charges the member, or another one, as the Admin. */
   readonly charged: (who?: string) => Promise<string>
+  /** Charges the member, and leaves 5 of it to be paid later. */
+  readonly owed: () => Promise<string>
   /** An open session of a new till. */
   readonly openTill: () => Promise<string>
   /** A payment of ZZA for its service. */

@@ -77,11 +77,21 @@ async function buildPayer(db: TestDatabase, gym: GymWorld, marca: string): Promi
 function worldOf(db: TestDatabase, given: Pick<MatrixWorld, 'gym' | 'other' | 'miembro'>): MatrixWorld {
   const { gym, miembro } = given
   const { owner } = db
+  const charged = async (who = miembro) => charge({ db, caller: await callerOf(db, gym.users.Admin), gym }, who)
   return {
     ...given,
     owner,
     branch: gym.sucursales[0],
-    charged: async (who = miembro) => charge({ db, caller: await callerOf(db, gym.users.Admin), gym }, who),
+    charged,
+    async owed() {
+      const id = await charged()
+      await owner(
+        `insert into deudas_asientos (gimnasio_id, id, id_pago, id_miembro, sucursal_id, usuario_id, dia, monto, vence)
+         select gimnasio_id, id, id, id_miembro, sucursal_id, usuario_id, dia, 5, dia from pagos_asientos where id = $1`,
+        [id],
+      )
+      return id
+    },
     openTill: async () => buildSesion(owner, gym, await buildCaja(owner, gym, `Caja ${testId()}`)),
     async servicioPago() {
       const id = testId()

@@ -104,6 +104,38 @@ export const moneyCases: readonly Case[] = [
     table: 'ventas_asientos',
   },
   {
+    collection: 'deudas',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['payments.index', 'payments.create'] },
+    row: ({ owed }) => owed(),
+    table: 'deudas_asientos',
+  },
+  {
+    collection: 'saldos',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['payments.index', 'payments.create'], create: ['payments.create'] },
+    row: async ({ owner, gym, branch, owed }) => {
+      const id = testId()
+      await owner(`select pagar_saldo($1, $2, $3, $4, $5, 1, 'Efectivo', '', 'ZZA', current_date, now())`, [
+        gym.id,
+        id,
+        await owed(),
+        branch,
+        gym.users.Admin,
+      ])
+      return id
+    },
+    body: async ({ branch, owed }) => ({
+      id_deuda: await owed(),
+      clase: 'cobro',
+      sucursal_id: branch,
+      monto: 1,
+      medio_pago: 'Efectivo',
+    }),
+    patch: { nota: 'ZZA' },
+    table: 'saldos_asientos',
+  },
+  {
     collection: 'pausas',
     reach: 'branch',
     opens: { ...readOnly, list: ['members.index', 'pauses.create'], create: ['pauses.create'] },

@@ -14,6 +14,7 @@ afterAll(() => db.drop())
 
 /** The collection whose writes change a table. */
 const collectionOf: Record<string, readonly string[]> = {
+  deudas_abiertas: ['deudas'],
   gimnasios: ['gimnasios'],
   ingresos: ['pagos', 'ventas'],
   membresias: ['miembros', 'pagos', 'pausas'],
