@@ -17,6 +17,8 @@ type Asked = {
   total?: number
   vencia?: string
   partes?: unknown
+  a_cuenta?: number
+  vence?: string
 } & Partial<{
   id: string
   id_plan_plazo: string
@@ -33,12 +35,13 @@ export type Desk = { db: TestDatabase; caller: Caller; gym: GymWorld }
 
 /** Runs the charge transaction alone, without the engine around it. Returns the payment's id. */
 export async function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promise<string> {
-  const { now = new Date(), fecha_cobro, dia, total, vencia, partes, ...fields } = asked
+  const { now = new Date(), fecha_cobro, dia, total, vencia, partes, a_cuenta, vence, ...fields } = asked
   const draft = { ...draftOf(desk.gym, id_miembro), ...fields }
   const input = {
     ...(fecha_cobro !== undefined && { fecha_cobro }),
     visto: { dia, total, vencia },
     ...(partes === undefined ? {} : { partes }),
+    ...(a_cuenta === undefined ? {} : { a_cuenta, vence }),
   }
   await inTransaction(desk, { now, input }, (context) => registerPago(context, draft))
   return draft.id

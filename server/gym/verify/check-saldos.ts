@@ -5,8 +5,8 @@ import { checkOf } from './finding.ts'
 export const debts = checkOf(sql`
   select d.gimnasio_id as gimnasio, 'deuda ' || d.id as fila,
     case when q.queda < 0 then format('se pagó de más: queda %s', q.queda)
-      when q.queda <> coalesce(b.queda, 0) then format('dice que queda %s; el libro deja %s', coalesce(b.queda, 0), q.queda)
       when d.monto > q.de then format('es de %s; su pago o venta, de %s', d.monto, q.de)
+      when q.queda <> coalesce(b.queda, 0) then format('dice que queda %s; el libro deja %s', coalesce(b.queda, 0), q.queda)
       else 'no copia a su miembro o a su deuda' end as motivo
   from deudas_asientos d
   join miembros m on m.gimnasio_id = d.gimnasio_id and m.id = d.id_miembro
