@@ -5,6 +5,9 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import type { Deuda, Saldo } from '#shared/saldos/saldo.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
+import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import { overtaken } from '#server/testing/many-requests.ts'
 import { refused } from '#server/testing/desks/shop.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
@@ -171,6 +174,25 @@ describe('a debt', () => {
     const taken = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.monto] : []))
     expect(taken.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(100)
     expect(await owed()).toBe(100 - taken.reduce((sum, one) => sum + one, 0))
+    expect(await findings()).toEqual([])
+  })
+
+  it('waits for a desk of another branch that takes it, and is refused once that is paid', async () => {
+    const { id } = await rest(100)
+    const second = overtaken(app.db, {
+      gym: gym.id,
+      async first(tx) {
+        await lockMiembro(tx, who)
+        const far = { gim: gym.id, key: testId(), id, suc: gym.sucursales[1], por: gym.users.Gerente, hoy }
+        await tx.query(
+          sql`select pagar_saldo($gim, $key, $id, $suc, $por, 100, 'Efectivo', '', '', $hoy::date, now())`,
+          far,
+        )
+      },
+      second: () => pay(id, 100),
+    })
+    await expect(second).rejects.toMatchObject(refused('id_deuda', 'saldo_paid'))
+    expect(await owed()).toBe(0)
     expect(await findings()).toEqual([])
   })
 
