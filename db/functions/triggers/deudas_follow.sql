@@ -4,7 +4,8 @@ create or replace function deudas_follow() returns trigger
   as $$
   begin
     if tg_table_name = 'deudas_asientos' then
-      perform mover_deuda(gimnasio_id, id, sucursal_id, dia, -monto) from nuevas;
+      -- A gym that is brought in may have voided its payment already.
+      perform mover_deuda(gimnasio_id, id, sucursal_id, dia, -queda_de(gimnasio_id, id)) from nuevas;
     elsif tg_table_name = 'saldos_asientos' then
       perform mover_deuda(gimnasio_id, id_deuda, sucursal_id, dia, case clase when 'cobro' then monto else 0 end) from nuevas;
     elsif tg_table_name = 'saldos_anulaciones' then

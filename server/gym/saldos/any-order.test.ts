@@ -7,6 +7,7 @@ import type { Saldo } from '#shared/saldos/saldo.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import type { Venta } from '#shared/ventas/venta.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import { allowRests } from '#server/testing/desks/saldo.ts'
 import { buildConcepto } from '#server/testing/desks/sale.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
@@ -116,12 +117,7 @@ it('any order of rests, payments, forgivings, voids and unions leaves one balanc
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 24 }), async (acts) => {
       gym = await buildGym(app.db.owner)
-      const saldo = { permite: true, maximo: 0, dias: 7, recepcion: false, puerta: 'pasa', puerta_dias: 0 }
-      await app.db.owner('update gimnasios set politica = jsonb_build_object($2::text, $3::jsonb) where id = $1', [
-        gym.id,
-        'saldo',
-        JSON.stringify(saldo),
-      ])
+      await allowRests(app.db.owner, gym)
       admin = await app.clientOf(gym.users.Admin)
       await buildSesion(app.db.owner, gym, await buildCaja(app.db.owner, gym))
       const { debts, members, caja } = await play(acts)

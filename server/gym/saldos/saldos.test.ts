@@ -7,13 +7,12 @@ import type { Deuda, Saldo } from '#shared/saldos/saldo.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
+import { allowRests, restsAllowed } from '#server/testing/desks/saldo.ts'
 import { overtaken } from '#server/testing/many-requests.ts'
 import { refused } from '#server/testing/desks/shop.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { verify } from '../verify/verify.ts'
-
-const terms: PoliticaDeSaldo = { permite: true, maximo: 0, dias: 7, recepcion: true, puerta: 'aviso', puerta_dias: 0 }
 
 let app: GymApp
 let gym: GymWorld
@@ -31,7 +30,7 @@ beforeEach(async () => {
   who = await buildMiembro(app.db.owner, gym)
   desk = await app.clientOf(gym.users.Recepción)
   boss = await app.clientOf(gym.users.Gerente)
-  await allow(terms)
+  await allow()
   const [zone] = await app.db.owner<{ zona_horaria: string }>('select zona_horaria from gimnasios where id = $1', [
     gym.id,
   ])
@@ -39,11 +38,7 @@ beforeEach(async () => {
   precio = (await boss.collection('planes_plazos').getOne<{ precio: number }>(gym.mes)).precio
 })
 
-const allow = (saldo: PoliticaDeSaldo | undefined) =>
-  app.db.owner(`update gimnasios set politica = politica || jsonb_build_object('saldo', $2::jsonb) where id = $1`, [
-    gym.id,
-    JSON.stringify(saldo ?? null),
-  ])
+const allow = (saldo: PoliticaDeSaldo | null = restsAllowed) => allowRests(app.db.owner, gym, saldo)
 const charge = (given: object = {}, client = desk) =>
   client.collection('pagos').create<Pago>({
     id: testId(),
@@ -127,17 +122,17 @@ describe('a charge that leaves a rest', () => {
     await expect(rest(precio + 1)).rejects.toMatchObject({ status: 400 })
     for (const vence of [addDays(hoy, -1), addDays(hoy, 367), 'mañana', ''])
       await expect(rest(10, { vence })).rejects.toMatchObject(refused('vence', 'vence_wrong'))
-    await allow({ ...terms, recepcion: false })
+    await allow({ ...restsAllowed, recepcion: false })
     await expect(rest(10)).rejects.toMatchObject(refused('a_cuenta', 'a_cuenta_denied'))
     expect(await charge({ a_cuenta: 10, vence: hoy }, boss)).toMatchObject({ saldo: 10 })
-    await allow(undefined)
+    await allow(null)
     await expect(charge({ a_cuenta: 10, vence: hoy }, boss)).rejects.toMatchObject(refused('a_cuenta', 'a_cuenta_off'))
     expect(await owed()).toBe(10)
     expect(await findings()).toEqual([])
   })
 
   it('stays within the most that a member may owe, for two desks at once, too', async () => {
-    await allow({ ...terms, maximo: 150 })
+    await allow({ ...restsAllowed, maximo: 150 })
     const both = await Promise.allSettled([rest(100), charge({ a_cuenta: 100, vence: hoy }, boss)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await owed()).toBe(100)
@@ -240,7 +235,7 @@ describe('a debt', () => {
 
   it('is paid while the setting is off, and cannot be left then', async () => {
     const { id } = await rest(100)
-    await allow(undefined)
+    await allow(null)
     expect(await pay(id, 100)).toMatchObject({ monto: 100 })
     expect(await owed()).toBe(0)
   })

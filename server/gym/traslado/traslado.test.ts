@@ -37,9 +37,10 @@ describe('importing it into an empty gym', () => {
     expect(answer.status).toBe(204)
     const before = await contentsOf(desk.app.db, desk.gym.id)
     expect(await contentsOf(desk.app.db, fresh.id)).toEqual(before)
-    expect([before.cajas, before.ventas, before.entradas, before.notas].map(({ length }) => length)).toEqual([
-      2, 3, 3, 1,
+    expect([before.cajas, before.ventas, before.saldos, before.entradas].map(({ length }) => length)).toEqual([
+      2, 4, 3, 3,
     ])
+    expect(before.notas).toHaveLength(1)
     expect(await findings()).toEqual([])
     const [here] = await desk.app.db.owner(
       'select nombre, moneda, zona_horaria, servicio_id from gimnasios where id = $1',

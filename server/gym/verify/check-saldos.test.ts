@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { driverTypes } from '#server/runtime/db/pool.ts'
 import { queryOf } from '#server/runtime/db/transaction.ts'
 import { charge } from '#server/testing/charge.ts'
+import { allowRests } from '#server/testing/desks/saldo.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { verify } from './verify.ts'
@@ -14,10 +15,7 @@ let gym: GymWorld
 beforeAll(async () => {
   db = await testDatabase()
   gym = await buildGym(db.owner)
-  await db.owner(
-    `update gimnasios set politica = '{"saldo": {"permite": true, "maximo": 0, "dias": 7, "recepcion": false, "puerta": "pasa", "puerta_dias": 0}}' where id = $1`,
-    [gym.id],
-  )
+  await allowRests(db.owner, gym)
   const desk = { db, gym, caller: await callerOf(db, gym.users.Admin) }
   const vence = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const id = await charge(desk, await buildMiembro(db.owner, gym), { a_cuenta: 4000, vence })

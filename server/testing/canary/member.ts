@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { buildConcepto } from '#server/testing/desks/sale.ts'
+import { allowRests } from '#server/testing/desks/saldo.ts'
 import { settled } from '#server/testing/end-of-tarea.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
 import { testId, type GymWorld } from '#server/testing/gym-world.ts'
@@ -66,7 +67,7 @@ export async function buildCanary(app: GymApp, gym: GymWorld): Promise<string> {
 
 type Ledger = { app: GymApp; gym: GymWorld; client: PocketBase; id: string }
 
-/** In payments, sales and their voids. */
+/** In payments, sales, debts and their voids. */
 async function writeLedger({ app, gym, client, id }: Ledger): Promise<void> {
   const [sucursal_id] = gym.sucursales
   const post = (path: string, body: object) => client.send(path, { method: 'POST', body })
@@ -96,6 +97,15 @@ async function writeLedger({ app, gym, client, id }: Ledger): Promise<void> {
   const id_concepto = await buildConcepto(app.db.owner, gym)
   const sale = { id_concepto, sucursal_id, medio_pago: 'Transferencia', cantidad: 1, id_miembro: id }
   const ventas = client.collection('ventas')
+  await allowRests(app.db.owner, gym)
+  const hoy = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
+  const { id: id_deuda } = await charge({ a_cuenta: 300, vence: addDays(hoy, 9) })
+  const takeDown = (given: object) => client.collection('saldos').create({ id_deuda, sucursal_id, ...given })
+  const money = { clase: 'cobro', monto: 100, medio_pago: 'Transferencia', nota: 'La trajo Canario' }
+  const wrong = await takeDown({ ...money, referencia: 'Canario 5' })
+  await post(`/api/saldos/${wrong.id}/anular`, { motivo: 'Era de otra Canario' })
+  await takeDown({ ...money, referencia: 'Canario 6' })
+  await takeDown({ clase: 'condonacion', monto: 200, nota: 'Se lo prometimos a Canario' })
   await ventas.create({ ...sale, referencia: 'Canario 7', nota: 'Para Canario' })
   const returned = await ventas.create({ ...sale, referencia: 'Canario 8', nota: 'De Canario' })
   await post(`/api/ventas/${returned.id}/anular`, { motivo: 'Canario lo devolvió' })

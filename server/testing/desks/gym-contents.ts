@@ -3,7 +3,7 @@ import type { TestDatabase } from '#server/testing/test-db.ts'
 /** The visible contents of a gym, without ids. */
 export const contentsOf = async ({ owner }: TestDatabase, id: string) => ({
   ingresos: await owner(
-    `select s.nombre, i.dia, sum(i.total) as total, sum(i.pagos) as pagos, sum(i.vendido) as vendido, sum(i.ventas) as ventas
+    `select s.nombre, i.dia, sum(i.total) as total, sum(i.pagos) as pagos, sum(i.vendido) as vendido, sum(i.ventas) as ventas, sum(i.saldo) as saldo
      from ingresos i join sucursales s on s.id = i.sucursal_id where i.gimnasio_id = $1 group by 1, 2 order by 1, 2`,
     [id],
   ),
@@ -21,6 +21,13 @@ export const contentsOf = async ({ owner }: TestDatabase, id: string) => ({
     `select v.recibo, v.concepto, v.tipo, v.precio, v.cantidad, v.monto, v.medio_pago, v.visitante, v.created, v.dia, v.anulado,
        v.motivo_anulacion, c.nombre, c.precio as lista, u.name
      from ventas v join conceptos c on c.id = v.id_concepto join users u on u.id = v.usuario_id where v.gimnasio_id = $1 order by v.recibo`,
+    [id],
+  ),
+  saldos: await owner(
+    `select d.recibo, d.concepto, d.dia, d.vence, d.monto, d.saldo, m.nombre,
+       (select jsonb_agg(jsonb_build_array(s.clase, s.monto, s.medio_pago, s.nota, s.recibo, s.dia, s.anulado) order by s.orden)
+         from saldos s where s.id_deuda = d.id) as pagado
+     from deudas d join miembros m on m.id = d.id_miembro where d.gimnasio_id = $1 order by d.orden`,
     [id],
   ),
   cajas: await owner(

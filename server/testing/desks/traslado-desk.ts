@@ -14,6 +14,7 @@ import {
 } from '#server/testing/gym-world.ts'
 import { anularVentaOf, buildConcepto, sell } from '#server/testing/desks/sale.ts'
 import { buildClave } from '#server/testing/desks/clave.ts'
+import { allowRests } from '#server/testing/desks/saldo.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 
@@ -34,6 +35,7 @@ export async function openTrasladoDesk() {
   await buildMiembro(app.db.owner, other, { nombre: 'Ajeno ZZB' })
   await fill(app, gym)
   await dayAtTheDesk(app, gym)
+  await debtsOf(app, gym)
   await splitIncome(app, gym)
   await importOne(app, gym, `Nombre;DNI;Plan;Vence\nTraída Antes;9001;Libre ZZA;01/02/2027`)
 
@@ -104,6 +106,36 @@ async function fill(app: GymApp, gym: GymWorld): Promise<void> {
   const client = await app.clientOf(gym.users.Admin)
   const [someone] = await client.collection('miembros').getFullList({ filter: 'nombre = "Persona 3"' })
   await client.collection('miembros').update(someone?.id ?? '', { foto: new File([new Uint8Array(foto)], 'cara.png') })
+}
+
+/** A rest that was paid in two pieces, one of them void, a sale that is owed whole and partly forgiven, and a void with a paid rest. */
+async function debtsOf(app: GymApp, gym: GymWorld): Promise<void> {
+  await allowRests(app.db.owner, gym)
+  const client = await app.clientOf(gym.users.Admin)
+  const desk = { db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }
+  const miembro = await buildMiembro(app.db.owner, gym, { nombre: 'Deudora' })
+  const vence = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const takeDown = async (
+    id_deuda: string,
+    monto: number,
+    given: object = { clase: 'cobro', medio_pago: 'Efectivo' },
+  ) =>
+    (
+      await client
+        .collection('saldos')
+        .create({ id: testId(), id_deuda, monto, sucursal_id: gym.sucursales[0], ...given })
+    ).id
+  const undo = (path: string) => client.send(`/api/${path}/anular`, { method: 'POST', body: { motivo: 'Era de otra' } })
+  const paid = await charge(desk, miembro, { a_cuenta: 4000, vence })
+  await takeDown(paid, 1500)
+  await undo(`saldos/${await takeDown(paid, 1000)}`)
+  const id_concepto = await buildConcepto(app.db.owner, gym, { nombre: 'Faja' })
+  const sale = { id: testId(), id_miembro: miembro, id_concepto, cantidad: 2, medio_pago: 'A cuenta', vence }
+  await client.collection('ventas').create({ ...sale, sucursal_id: gym.sucursales[0] })
+  await takeDown(sale.id, 100, { clase: 'condonacion', nota: 'Vino con dos amigas' })
+  const gone = await charge(desk, miembro, { a_cuenta: 300, vence })
+  await takeDown(gone, 200)
+  await undo(`pagos/${gone}`)
 }
 
 /** Splits the income of a day over two rows, as two charges at once do. */
