@@ -8,7 +8,6 @@ create or replace function sellados_de(p_gimnasio text, p_miembro text) returns 
     union all select 'anulacion', v.id_pago from suyos s join pagos_anulaciones v on v.gimnasio_id = p_gimnasio and v.id_pago = s.id
     union all select 'venta', a.id from suyos s join ventas_asientos a on a.gimnasio_id = p_gimnasio and a.id = s.id
     union all select 'anulacion_venta', v.id_venta from suyos s join ventas_anulaciones v on v.gimnasio_id = p_gimnasio and v.id_venta = s.id
-    union all select 'deuda', d.id from suyos s join deudas_asientos d on d.gimnasio_id = p_gimnasio and d.id = s.id
     union all select 'saldo', a.id from suyos s join saldos_asientos a on a.gimnasio_id = p_gimnasio and a.id = s.id
     union all select 'anulacion_saldo', v.id_saldo from suyos s join saldos_anulaciones v on v.gimnasio_id = p_gimnasio and v.id_saldo = s.id
     union all select 'pausa', a.id from suyos s join pausas_asientos a on a.gimnasio_id = p_gimnasio and a.id = s.id

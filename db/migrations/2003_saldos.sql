@@ -150,7 +150,7 @@ alter table sellos_pendientes
 alter table olvidos
   drop constraint olvidos_tipo_check,
   add constraint olvidos_tipo_check check (
-    tipo in ('asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'pausa', 'deuda', 'saldo', 'anulacion_saldo', 'auditoria'));
+    tipo in ('asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'pausa', 'saldo', 'anulacion_saldo', 'auditoria'));
 
 create trigger only_grows before update or delete or truncate on deudas_asientos for each statement execute function ledger_only_grows();
 create trigger only_grows before update or delete or truncate on saldos_asientos for each statement execute function ledger_only_grows();
@@ -177,14 +177,6 @@ select announce_table('saldos_anulaciones', 'saldos', columna_id => 'id_saldo', 
 select announce_table('deudas_abiertas', 'deudas', columna_id => 'id_deuda', accion => 'update');
 select announce_table('deudas_abiertas', 'miembros_pagos', columna_id => 'id_miembro', accion => 'update');
 select announce_table('deudas_abiertas', 'pagos', columna_id => 'id_deuda', accion => 'update');
-
-insert into permisos (id, permiso, id_modulo)
-select v.id, v.permiso, m.id
-from (values ('permiso00000040', 'payments.credit'), ('permiso00000041', 'payments.forgive')) v (id, permiso)
-join modulos m on m.nombre = 'Pagos';
-insert into roles_permisos (gimnasio_id, role_id, permiso_id)
-select null, r.id, p.id from roles r join permisos p on p.permiso in ('payments.credit', 'payments.forgive')
-where r.id in ('roladmin0000001', 'rolgerente00001');
 
 -- Its new form has one more argument.
 drop function if exists caja_cobrar(text, text, text, text, text, numeric, timestamptz, text);

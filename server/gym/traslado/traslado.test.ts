@@ -98,7 +98,7 @@ describe('importing it into an empty gym', () => {
       sucursal_id: sucursal.id,
       medio_pago: 'Efectivo',
     })
-    expect(pago['recibo']).toBe(30)
+    expect(pago['recibo']).toBe(36)
     const others = await desk.app.db.owner<{
       activo: boolean
       password_hash: string

@@ -4,7 +4,17 @@ import { lockChain } from './seal-rows.ts'
 import { digestOf, keyOfLink, sealedTables, sealsOf, type Sealed } from './sealed-text.ts'
 
 /** Kinds with texts about a member. */
-const kinds: readonly Sealed[] = ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'pausa', 'auditoria']
+const kinds: readonly Sealed[] = [
+  'asiento',
+  'anulacion',
+  'partes',
+  'venta',
+  'anulacion_venta',
+  'saldo',
+  'anulacion_saldo',
+  'pausa',
+  'auditoria',
+]
 
 type Proof = { tipo: Sealed; registro: string; antes: Buffer; texto: Buffer }
 
