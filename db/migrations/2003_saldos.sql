@@ -90,7 +90,7 @@ create table deudas_abiertas (
   -- The member that it belongs to today.
   id_miembro record_id not null,
   sucursal_id record_id not null,
-  queda numeric(14,2) not null check (queda > 0),
+  queda numeric(14,2) not null check (queda <> 0),
   vence date not null,
   primary key (gimnasio_id, id_deuda),
   foreign key (gimnasio_id, id_deuda) references deudas_asientos (gimnasio_id, id),
@@ -161,6 +161,8 @@ create trigger await_seal after insert on saldos_asientos
   referencing new table as nuevas for each statement execute function await_seal();
 create trigger await_seal after insert on saldos_anulaciones
   referencing new table as nuevas for each statement execute function await_seal();
+create constraint trigger never_over after insert on saldos_asientos
+  deferrable initially deferred for each row execute function saldos_never_over();
 create trigger owed after insert on deudas_asientos
   referencing new table as nuevas for each statement execute function deudas_follow();
 create trigger owed after insert on saldos_asientos

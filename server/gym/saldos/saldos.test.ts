@@ -191,6 +191,17 @@ describe('a debt', () => {
     expect(await findings()).toEqual([])
   })
 
+  it('is never taken down below nothing, whatever writes it', async () => {
+    const { id } = await rest(100)
+    const over = app.db.owner(
+      `insert into saldos_asientos (gimnasio_id, id, id_deuda, clase, sucursal_id, usuario_id, monto, nota, dia)
+       values ($1, $2, $3, 'condonacion', $4, $5, 100.01, 'De más', $6)`,
+      [gym.id, testId(), id, gym.sucursales[0], gym.users.Admin, hoy],
+    )
+    await expect(over).rejects.toThrow('more is paid than is owed')
+    expect(await owed()).toBe(100)
+  })
+
   it('is repeated by its id, and refused with other contents', async () => {
     const { id } = await rest(100)
     const key = testId()
