@@ -1,4 +1,4 @@
--- What members owe: the rest that a charge or a sale left, and what takes it down. Both ledgers only grow.
+-- Debts of members: the rest that a charge or a sale left, and what takes it down. Both ledgers only grow.
 
 create table deudas_asientos (
   gimnasio_id record_id not null,
@@ -105,7 +105,7 @@ select protect_tenant_table('deudas_abiertas', 'gimnasio_id', 'select, insert, u
 alter table recibos add column saldos integer not null default 0 check (saldos >= 0), drop column pagos;
 alter table recibos add column pagos integer generated always as (ultimo - ventas - saldos) stored;
 
--- What came in for debts on a day, less what its charges and sales left owing. Voids are taken out of the day of what they void.
+-- The money that came in for debts on a day, less what its charges and sales left owing. Voids are taken out of the day of what they void.
 alter table ingresos add column saldo numeric(22,2) not null default 0;
 
 alter table caja_cobros

@@ -21,7 +21,7 @@ const politicaDeSaldo = z.object({
   dias: z.number().int().min(0).max(masDiasDeSaldo),
   /** Receptionists leave rests, as those with `payments.credit` do. */
   recepcion: z.boolean(),
-  /** What the door says of a member who owes, once it is overdue by so many days. */
+  /** The door's answer for a member whose debt is overdue by so many days. */
   puerta: z.enum(['pasa', 'aviso', 'no']),
   puerta_dias: z.number().int().min(0).max(masDiasDeSaldo),
 })
@@ -29,7 +29,7 @@ export type PoliticaDeSaldo = z.infer<typeof politicaDeSaldo>
 
 /** The gym's own rules. Missing keys take their defaults. */
 export const politica = z.object({
-  /** What members may leave to be paid later; missing: nothing. */
+  /** Rules for rests that members pay later; missing: none may be left, and none ever was. */
   saldo: politicaDeSaldo.optional(),
   tolerancia: z.number().int().min(0).max(60).default(toleranciasPorDefecto.tolerancia),
   por_vencer: z.number().int().min(0).max(60).default(toleranciasPorDefecto.por_vencer),

@@ -26,7 +26,7 @@ export type MiembroPago = StoredRecord &
     ancla: number
     estado: Estado
     dias_restantes: number
-    /** What the member owes, and the earliest day for it ('' for none). */
+    /** The sum that the member owes, and the earliest day for it ('' for none). */
     saldo: number
     saldo_vence: string
     /** The latest pause, both days inclusive; '' without pauses. */

@@ -49,7 +49,7 @@ export const pagoInput = z
     fecha_cobro: z.string().optional(),
     /** A charge that would be stored otherwise is refused. */
     visto: cobroVisto.optional(),
-    /** What is left to be paid later, by `vence`. The rest of the total is paid now. */
+    /** The amount to be paid later, by `vence`. The rest of the total is paid now. */
     a_cuenta: z.number().optional(),
     vence: dia.optional(),
     /** Two or more parts that add up to what is paid now. `medio_pago` is that of the largest. */
@@ -104,10 +104,10 @@ export type Pago = StoredRecord & {
   anulado: string
   anulado_por: string
   motivo_anulacion: string
-  /** What was left to be paid later, and the day for it; 0 and ''. */
+  /** The amount that was left to be paid later, and the day for it; 0 and '' if it was paid whole. */
   a_cuenta: number
   vence: string
-  /** What is still owed of it. */
+  /** The part of it that is still owed. */
   saldo: number
   expand?: {
     id_miembro?: Miembro

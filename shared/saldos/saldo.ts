@@ -46,7 +46,7 @@ export const saldoInput = z.object({
 })
 export type SaldoInput = z.infer<typeof saldoInput>
 
-/** What takes a debt down. It never changes; `anulado` is '' while it counts. */
+/** A payment of a debt, or a sum of it that was forgiven. It never changes; `anulado` is '' while it counts. */
 export type Saldo = StoredRecord & {
   id_deuda: string
   clase: ClaseDeSaldo

@@ -1,4 +1,4 @@
--- What is left of a debt: what it was, less what was paid and forgiven of it. Nothing once its payment or sale is void.
+-- The part of a debt that is still owed: less what was paid and forgiven of it. Nothing once its payment or sale is void.
 create or replace function queda_de(p_gimnasio text, p_deuda text) returns numeric
   language sql stable
   as $$

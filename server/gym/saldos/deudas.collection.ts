@@ -2,7 +2,7 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import { civilDate, money, number, relation, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 
-/** What members owe, one row for each payment or sale that left a rest. `saldo` is what is left of it. */
+/** Debts of members, one for each payment or sale that left a rest. `saldo` is the part of it that is still owed. */
 export const deudas: Collection = {
   name: 'deudas',
   id: 'col_deudas',

@@ -1,7 +1,7 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { checkOf } from './finding.ts'
 
-/** What is left of each debt follows from the ledgers, is never less than nothing, and belongs to its member of today. */
+/** The rest of each debt follows from the ledgers, is never less than nothing, and belongs to its member of today. */
 export const debts = checkOf(sql`
   select d.gimnasio_id as gimnasio, 'deuda ' || d.id as fila,
     case when q.queda < 0 then format('se pagó de más: queda %s', q.queda)
@@ -41,7 +41,7 @@ export const balance = checkOf(sql`
   select gimnasio_id as gimnasio, 'saldos del gimnasio' as fila, format('suman %s; el libro deja %s', queda, libro) as motivo
   from sumas where libro <> queda`)
 
-/** What came in for debts on each day, less what was left owing. */
+/** The money that came in for debts on each day, less the rests that were left. */
 export const saldoIncome = checkOf(sql`
   select gimnasio_id as gimnasio, 'saldos del ' || dia || ' en la sucursal ' || sucursal_id as fila,
     format('dicen %s; el libro suma %s', coalesce(i.saldo, 0), coalesce(l.saldo, 0)) as motivo

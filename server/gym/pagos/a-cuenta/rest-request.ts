@@ -3,7 +3,7 @@ import { parseMoney, type Centavos } from '#shared/values/money.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
-/** What a charge leaves to be paid later, and the day for it. */
+/** The amount that a charge leaves to be paid later, and the day for it. */
 export type Resto = { monto: Centavos; vence: CivilDate }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== 0
