@@ -42,6 +42,11 @@ const ventas = `
   select v.usuario_id, a.sucursal_id, v.created, 'void', 'ventas', a.id, jsonb_build_object('recibo', a.recibo, 'motivo_anulacion', v.motivo)
   from ventas_anulaciones v join ventas_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_venta where v.gimnasio_id = $1`
 
+const saldos = `
+  select usuario_id, sucursal_id, created, 'create', 'saldos', id,
+    jsonb_build_object('recibo', recibo, 'id_deuda', id_deuda, 'clase', clase, 'monto', monto, 'medio_pago', medio_pago)
+  from saldos_asientos where gimnasio_id = $1`
+
 const claves = `
   select k.creada_por, null, h.momento, h.accion, 'claves_api', k.id, h.despues
   from claves_api k cross join lateral (values
@@ -77,7 +82,7 @@ const cajas = `
 export async function insertAudit(query: Query, gimnasio: string): Promise<void> {
   await query(
     `insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, despues)
-     select $1, h.* from (${[miembros, pagos, ventas, claves, pausas, cajas].join(' union all ')}) h order by h.momento, h.id`,
+     select $1, h.* from (${[miembros, pagos, ventas, saldos, claves, pausas, cajas].join(' union all ')}) h order by h.momento, h.id`,
     [gimnasio],
   )
 }

@@ -4,6 +4,7 @@ import { newTokenKey } from '#server/engine/records/write/auth-record.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { insertAudit } from './audit.ts'
 import { chainOf, type MemberChain } from './chains.ts'
+import { insertRestsAndPaid } from './debts.ts'
 import { insertRows, type SeedRow } from './insert-rows.ts'
 import { insertProgramKeys } from './programs/insert-keys.ts'
 import { insertWebhooks } from './programs/insert-webhooks.ts'
@@ -37,6 +38,7 @@ export async function loadGym(query: Query, gym: GymWorld, hashPassword: HashPas
   await insertLedger(query, gym, sales)
   await insertSales(query, gym.gimnasio.id, sales)
   await insertCounters(query, gym)
+  if (gym.gimnasio.servicio === 'Cadena') await insertRestsAndPaid(query, gym.gimnasio.id)
   await insertTills(query, gym.gimnasio.id)
   if (gym.gimnasio.servicio === 'Cadena') {
     await insertProgramKeys(query, gym.gimnasio.id)

@@ -221,12 +221,26 @@ describe('the demonstration, loaded', () => {
   it('has receipt numbers without gaps, and counters at the last one', async () => {
     const wrong = await db.owner(
       `select a.sucursal_id
-        from (select sucursal_id, recibo from pagos_asientos union all select sucursal_id, recibo from ventas_asientos) a
+        from (
+          select sucursal_id, recibo from pagos_asientos union all select sucursal_id, recibo from ventas_asientos
+          union all select sucursal_id, recibo from saldos_asientos where recibo is not null
+        ) a
         join recibos r on r.sucursal_id = a.sucursal_id
         group by a.sucursal_id, r.ultimo
         having count(*) <> max(a.recibo) or max(a.recibo) <> r.ultimo`,
     )
     expect(wrong).toEqual([])
+  })
+
+  it('has members who owe, some of them overdue, and some who paid', async () => {
+    const [sums] = await db.owner<{ deudas: number; pagadas: number; vencidas: number; abiertas: number }>(
+      `select count(*)::integer as deudas, count(*) filter (where saldo is null)::integer as pagadas,
+         count(*) filter (where saldo > 0 and vence < current_date)::integer as vencidas, count(saldo)::integer as abiertas from deudas`,
+    )
+    expect(
+      Math.min(sums?.pagadas ?? 0, sums?.vencidas ?? 0, (sums?.abiertas ?? 0) - (sums?.vencidas ?? 0)),
+    ).toBeGreaterThan(0)
+    expect(sums?.deudas).toBeLessThan(60)
   })
 
   it('has derived counts equal to counts of the rows', async () => {

@@ -3,7 +3,7 @@ import type { Query } from '#server/runtime/db/transaction.ts'
 /** Ids that another run of the seed makes again. */
 const idOf = (prefix: string, text: string) => `'${prefix}' || substr(md5(${text}), 1, 12)`
 
-/** The charges, sales and voids of the last three months: with each its day, its till and its session. */
+/** The charges, sales, debts paid and voids of the last three months: with each its day, its till and its session. */
 const daysOf = `
   create temporary table dias_de_caja on commit drop as
   with g as (
@@ -11,17 +11,20 @@ const daysOf = `
     from gimnasios where id = gimnasio_actual()
   ),
   hechos as (
-    select a.sucursal_id, a.usuario_id, a.created, a.id as id_pago, null as id_venta, 'cobro' as clase, efectivo_de(g.id, a.id) as efectivo
+    select a.sucursal_id, a.usuario_id, a.created, a.id as id_pago, null as id_venta, null as id_saldo, 'cobro' as clase, efectivo_de(g.id, a.id) as efectivo
     from pagos_asientos a, g where a.gimnasio_id = g.id and a.created > g.fin - interval '91 days' and not a.apertura
     union all
-    select a.sucursal_id, v.usuario_id, v.created, a.id, null, 'anulacion', -efectivo_de(g.id, a.id)
+    select a.sucursal_id, v.usuario_id, v.created, a.id, null, null, 'anulacion', -efectivo_de(g.id, a.id)
     from pagos_anulaciones v join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_pago, g
     where v.gimnasio_id = g.id and v.created > g.fin - interval '91 days'
     union all
-    select a.sucursal_id, a.usuario_id, h.created, null, a.id, h.clase, case a.medio_pago when 'Efectivo' then h.signo * a.monto else 0 end
+    select a.sucursal_id, a.usuario_id, h.created, null, a.id, null, h.clase, case a.medio_pago when 'Efectivo' then h.signo * a.monto else 0 end
     from ventas a
     cross join lateral (values (a.created, 'cobro', 1), (a.anulado, 'anulacion', -1)) h (created, clase, signo), g
     where a.gimnasio_id = g.id and h.created > g.fin - interval '91 days'
+    union all
+    select a.sucursal_id, a.usuario_id, a.created, null, null, a.id, 'cobro', case a.medio_pago when 'Efectivo' then a.monto else 0 end
+    from saldos_asientos a, g where a.gimnasio_id = g.id and a.clase = 'cobro' and a.created > g.fin - interval '91 days'
   ),
   dias as (
     select h.*, (h.created at time zone g.zona_horaria)::date as dia,
@@ -47,9 +50,9 @@ const insertAperturas = `
   from dias_de_caja group by id_sesion, caja_id, sucursal_id, dia order by dia, sucursal_id`
 
 const insertCobros = `
-  insert into caja_cobros (gimnasio_id, id_pago, id_venta, clase, created, id_sesion, vuelta, efectivo)
-  select gimnasio_actual(), id_pago, id_venta, clase, created, id_sesion, 1, efectivo
-  from dias_de_caja order by created, coalesce(id_pago, id_venta)`
+  insert into caja_cobros (gimnasio_id, id_pago, id_venta, id_saldo, clase, created, id_sesion, vuelta, efectivo)
+  select gimnasio_actual(), id_pago, id_venta, id_saldo, clase, created, id_sesion, 1, efectivo
+  from dias_de_caja order by created, coalesce(id_pago, id_venta, id_saldo)`
 
 /** Days that end with a deposit, and some with an expense. */
 const insertMovimientos = `
