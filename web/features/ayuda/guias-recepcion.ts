@@ -49,6 +49,26 @@ export const guiasRecepcion: readonly Guia[] = [
     lugar: { href: paths.registrarPago(), label: 'Registrar un pago' },
   },
   {
+    id: 'saldo',
+    grupo: 'En la recepción',
+    titulo: 'Cobrar una parte hoy y el resto después',
+    resumen: 'El período se da entero; lo que falta queda anotado con su día, y se cobra cuando lo trae.',
+    palabras: 'saldo deuda debe parcial seña fiado a cuenta condonar resto mitad',
+    permiso: 'payments.create',
+    pasos: [
+      'Al cobrar, elige *Queda debiendo* y escribe en *Paga hoy* lo que trae. Lo que falta se calcula solo, con el día para pagarlo.',
+      'Si hoy no paga nada, escribe 0. El plan y las fechas son los de siempre.',
+      'Cuando trae dinero, elige *Cobrar saldo* en su ficha, en la puerta o en el cobro, y escribe cuánto. Puede ser en varias veces y con otro medio: cada una tiene su recibo.',
+      'Si te equivocaste, anula ese recibo: el saldo se vuelve a deber.',
+      'Con permiso, *Condonar* perdona lo que falta y pide un motivo.',
+    ],
+    notas: [
+      'Se enciende en Configuración, en la sección Saldo, con cuánto puede deber una persona, si Recepción puede dejar saldo y qué hace la puerta con quien debe.',
+      'Si anulas un cobro que dejó saldo, ya no se debe nada de él. Lo que se cobró de ese saldo se devuelve anulando esos recibos.',
+    ],
+    lugar: { href: paths.registrarPago(), label: 'Registrar un pago' },
+  },
+  {
     id: 'vender',
     grupo: 'En la recepción',
     titulo: 'Vender agua, {camisetas} y pases del día',
