@@ -48,7 +48,7 @@ const idsOf = (records: readonly z.infer<typeof made>[], collection: string) =>
 /** The ids of records that are not stored. */
 export async function missingFrom(
   query: Query,
-  table: (typeof tables)[keyof typeof tables],
+  table: (typeof tables)[keyof typeof tables] | 'saldos_asientos',
   ids: readonly string[],
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(

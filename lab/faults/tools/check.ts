@@ -12,7 +12,9 @@ export interface Checker {
 }
 
 const countEntries = async (query: Query) => {
-  const [row] = await query<{ entries: number }>('select count(*) as entries from pagos_asientos')
+  const [row] = await query<{ entries: number }>(
+    'select (select count(*) from pagos_asientos) + (select count(*) from saldos_asientos) as entries',
+  )
   return row?.entries ?? 0
 }
 
@@ -33,8 +35,10 @@ export async function openChecker(databaseUrl: string): Promise<Checker> {
 }
 
 /** A sentence for each acknowledged charge that is not stored. */
-export const missing = async (query: Query, ids: readonly string[]): Promise<string[]> =>
-  (await missingFrom(query, 'pagos_asientos', ids)).map((id) => `El cobro ${id} fue reconocido y no está`)
+export async function missing(query: Query, ids: readonly string[]): Promise<string[]> {
+  const gone = await missingFrom(query, 'saldos_asientos', await missingFrom(query, 'pagos_asientos', ids))
+  return gone.map((id) => `El cobro ${id} fue reconocido y no está`)
+}
 
 const tooMany = (stored: number, acknowledged: number) =>
   stored === acknowledged ? [] : [`Hay ${stored} cobros nuevos y se reconocieron ${acknowledged}`]

@@ -22,7 +22,7 @@ export interface Shift {
   stop(): Promise<readonly Answer[]>
 }
 
-/** Users of the demonstration who charge with ids of their own and remember the answers. */
+/** Users of the demonstration who charge, leave rests and collect them, with ids of their own and remember the answers. */
 export interface Desk {
   token(): string
   /** Runs `clients` workers that charge one after another and repeat a failed charge. */
@@ -46,13 +46,18 @@ export interface Desk {
   close(): void
 }
 
-type Charge = { readonly id: string; readonly [field: string]: unknown }
+/** A charge, or the payment of what one left owing (`saldos`). */
+type Charge = { readonly to: 'pagos' | 'saldos'; readonly id: string; readonly [field: string]: unknown }
+
+/** An amount that every plan of the demonstration is above. */
+const rest = 100
 
 const patience = 30_000
 const session = z.object({ token: z.string() })
 const page = z.object({ items: z.array(z.record(z.string(), z.unknown())) })
 const plazo = z.object({ id: z.string(), expand: z.object({ id_plan: z.object({ sucursal_id: z.string() }) }) })
 const makeId = () => newId(new Date())
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 
 /** Asks as `askAt`, and tells of an answer that never came, too. */
 export async function ask(
@@ -98,12 +103,16 @@ export async function openDesk(url: string, random: Random, longest = patience):
   const acknowledged = new Set<string>()
   const sent = new Map<string, Charge>()
   const unanswered = new Map<string, Charge>()
+  /** Charges whose rest nobody has begun to collect. */
+  const owed: string[] = []
 
-  async function send(body: Charge): Promise<Answer> {
-    sent.set(body.id, body)
-    unanswered.set(body.id, body)
-    const answer = await ask(at('pagos/records'), token, body, longest)
+  async function send(charge: Charge): Promise<Answer> {
+    const { to, ...body } = charge
+    sent.set(body.id, charge)
+    unanswered.set(body.id, charge)
+    const answer = await ask(at(`${to}/records`), token, body, longest)
     if (answer.status === 200) {
+      if ('a_cuenta' in body && !acknowledged.has(body.id)) owed.push(body.id)
       acknowledged.add(body.id)
       unanswered.delete(body.id)
     } else if (answer.status !== 0 && answer.status < 500) {
@@ -112,8 +121,11 @@ export async function openDesk(url: string, random: Random, longest = patience):
     return answer
   }
   const newCharge = (): Charge => {
-    const id_miembro = random.pick(miembros)['id']
-    return { id: makeId(), id_miembro, id_plan_plazo: plan.id, sucursal_id, medio_pago: 'Efectivo' }
+    const common = { id: makeId(), sucursal_id, medio_pago: 'Efectivo' }
+    const id_deuda = random.chance(0.5) ? owed.pop() : undefined
+    if (id_deuda !== undefined) return { to: 'saldos', ...common, id_deuda, clase: 'cobro', monto: rest }
+    const charge = { to: 'pagos', ...common, id_miembro: random.pick(miembros)['id'], id_plan_plazo: plan.id } as const
+    return random.chance(0.3) ? { ...charge, a_cuenta: rest, vence: inAWeek() } : charge
   }
   const charge = () => send(newCharge())
   const repeat = async (charges: Iterable<Charge>) => {
