@@ -102,9 +102,10 @@ export const commandProofs: readonly Proof[] = [
   ),
   random(
     'properties',
-    'reports, counts of tills, online payments, imports and writes are right in three hundred random plays each',
+    'reports, counts of tills, debts, online payments, imports and writes are right in three hundred random plays each',
     [
       'server/gym/reportes',
+      'server/gym/saldos/any-order.test.ts',
       'server/gym/en_linea/cobros/exactly-once.test.ts',
       'server/gym/miembros/importar',
       'server/gym/write-fuzz.test.ts',

@@ -14,6 +14,8 @@ import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/g
 import { buildCaja, buildSesion } from '#server/testing/till.ts'
 import { verify } from '../verify/verify.ts'
 
+const runs = Number(process.env['RUNS'] ?? 6)
+
 let app: GymApp
 let gym: GymWorld
 let admin: PocketBase
@@ -138,6 +140,6 @@ it('any order of rests, payments, forgivings, voids and unions leaves one balanc
       const found = (await ownerSnapshot(app.db.url, verify)).results.flatMap(({ findings }) => findings)
       expect(found.filter(({ gimnasio }) => gimnasio === gym.id)).toEqual([])
     }),
-    { numRuns: 6 },
+    { numRuns: runs },
   )
 })
