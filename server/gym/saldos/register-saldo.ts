@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clasesDeSaldo } from '#shared/saldos/saldo.ts'
 import { civilDay } from '#shared/values/dates.ts'
+import { parseMoney, toDecimal } from '#shared/values/money.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { functionCall } from '#server/engine/records/statement/function-call.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
@@ -44,6 +45,7 @@ export async function registerSaldo(context: WriteContext, draft: Row): Promise<
     anulado: null,
     anulado_por: null,
     motivo_anulacion: '',
+    queda: toDecimal((parseMoney(deuda.queda) ?? 0) - (parseMoney(request.monto) ?? 0)),
   }
   if (isPaid) {
     const call = functionCall('pagar_saldo', {

@@ -43,6 +43,7 @@ export const saldos: Collection = audited({
     date('anulado', { readOnly: true }),
     relation('anulado_por', 'users', { readOnly: true, reveals: ['name'] }),
     text('motivo_anulacion', { readOnly: true }),
+    money('queda', { readOnly: true }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },
