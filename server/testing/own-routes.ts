@@ -45,6 +45,13 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'pagos',
   },
   {
+    route: 'POST /api/saldos/:id/anular',
+    opens: [['payments.void'], ['payments.forgive'], ['payments.undo']],
+    path: '/api/saldos/{id}/anular',
+    body: { motivo: 'x' },
+    idsOf: 'saldos',
+  },
+  {
     route: 'POST /api/pedidos_anulacion/:id/responder',
     opens: [['payments.void'], ['sales.void']],
     path: '/api/pedidos_anulacion/{id}/responder',
@@ -67,13 +74,6 @@ export const ownRoutes: readonly OwnRoute[] = [
     path: '/api/ventas/{id}/anular',
     body: { motivo: 'x' },
     idsOf: 'ventas',
-  },
-  {
-    route: 'POST /api/saldos/:id/anular',
-    opens: [['payments.void'], ['payments.forgive'], ['payments.undo']],
-    path: '/api/saldos/{id}/anular',
-    body: { motivo: 'x' },
-    idsOf: 'saldos',
   },
   {
     route: 'POST /api/caja/sesiones/:id/cerrar',

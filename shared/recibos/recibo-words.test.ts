@@ -6,6 +6,8 @@ const pago: Recibo = {
   recibo: 1,
   fecha: new Date('2026-11-24T19:38:00Z'),
   anulado: null,
+  queda: null,
+  de_recibo: null,
   motivo_anulacion: '',
   sucursal: 'Ponzano',
   direccion: '',
@@ -56,6 +58,9 @@ it('words a payment in lines and as a table', () => {
     precio: [],
     descuento: [],
     total: ['Total', '44,50 €'],
+    saldo: [],
+    pagado: '44,50 €',
+    aviso: '',
     pie: 'Vence el 23/12/2026. Este recibo no reemplaza a una factura.',
   })
 })
@@ -121,4 +126,72 @@ it('says when and why it was voided, and to strangers only when', () => {
       ['Anulado', '25/11/2026 09:00'],
     ],
   })
+})
+
+const queda = { monto: 24.4, vence: '2026-12-01' }
+const factura = 'Este recibo no reemplaza a una factura.'
+
+it('says of a charge that left a rest what was paid by which method, and what is owed until when', () => {
+  const partes = [
+    { medio_pago: 'Efectivo', monto: 20.1, referencia: '' },
+    { medio_pago: 'A cuenta', monto: 24.4, referencia: '' },
+  ]
+  const words = wordsOf({ partes, queda })
+  expect(words.cobro.slice(0, 2)).toEqual([
+    ['Efectivo', '20,10 €'],
+    ['A cuenta', '24,40 €'],
+  ])
+  expect(words.total).toEqual(['Total', '44,50 €'])
+  expect(words.saldo).toEqual([
+    ['Pagado', '20,10 €'],
+    ['Queda debiendo', '24,40 € para el 01/12/2026'],
+  ])
+  expect([words.pagado, words.aviso]).toEqual(['20,10 €', 'Queda un saldo pendiente de 24,40 € para el 01/12/2026.'])
+  expect(words.pie).toContain(factura)
+})
+
+it('says of a charge that was left owing whole that nothing was paid', () => {
+  const words = wordsOf({ medio_pago: 'A cuenta', queda: { ...queda, monto: 44.5 } })
+  expect(words.cobro[0]).toEqual(['A cuenta', '44,50 €'])
+  expect(words.saldo[0]).toEqual(['Pagado', '0 €'])
+})
+
+it('words the payment of a debt: of which receipt it is, and what is left after it', () => {
+  const paid = { de_recibo: 12, periodo: null, precio_lista: 20, monto: 20, referencia: 'OP 1', queda }
+  const words = wordsOf(paid)
+  expect(words.compra).toEqual([
+    ['Concepto', 'Pago de saldo'],
+    ['De', 'Sala de fuerza · 1 mes'],
+    ['Del recibo', '000012'],
+  ])
+  expect(words.tabla).toEqual({
+    fila: ['Pago de saldo', '1', '20 €', '20 €'],
+    detalle: 'Sala de fuerza · 1 mes · Recibo 000012',
+  })
+  expect(words.cobro).toEqual([
+    ['Medio de pago', 'Efectivo · OP 1'],
+    ['Cobró', 'Íñigo Zabala'],
+  ])
+  expect([words.total, words.pagado, words.pie]).toEqual([['Total', '20 €'], '20 €', factura])
+  expect(words.resumen).toBe('Pago de saldo de Sala de fuerza · 1 mes (recibo 000012).')
+  expect(words.saldo).toEqual([['Queda debiendo', '24,40 € para el 01/12/2026']])
+  expect(wordsOf({ ...paid, queda: { ...queda, vence: '2026-11-20' } }).saldo).toEqual([
+    ['Queda debiendo', '24,40 € desde el 20/11/2026'],
+  ])
+  const whole = wordsOf({ ...paid, queda: { ...queda, monto: 0 } })
+  expect([whole.saldo, whole.aviso]).toEqual([[['Saldo', 'No queda saldo']], 'No queda saldo.'])
+})
+
+it('tells strangers what a receipt left owing while it is valid', () => {
+  const lines = (given: Partial<Recibo>) =>
+    reciboPublicoWords({ ...pago, ...given }, gym).renglones.map(([nombre, valor]) =>
+      `${nombre}: ${valor}`.replaceAll('\u00a0', ' '),
+    )
+  const owed = 'Queda debiendo: 24,40 € para el 01/12/2026'
+  expect(lines({ queda })).toEqual(expect.arrayContaining(['Pagado: 20,10 €', owed]))
+  expect(lines({ queda, de_recibo: 12 })).toEqual(
+    expect.arrayContaining(['Concepto: Pago de saldo', 'Del recibo: 000012', owed]),
+  )
+  expect(lines({ queda, anulado: new Date('2026-11-25T08:00:00Z') })).not.toContain(owed)
+  expect(lines({}).join()).not.toMatch(/Pagado|Queda|saldo/)
 })

@@ -1,8 +1,10 @@
 import { documentoUsual } from '../documentos/documento-usual.ts'
+import { aCuenta } from '../metodos-pago.ts'
 import { reciboNumber } from '../recibo.ts'
 import { soldOf } from '../ventas/venta.ts'
+import { civilDay } from '../values/dates-without-library.ts'
 import type { CivilDate } from '../values/dates.ts'
-import { formatMoney } from '../values/money.ts'
+import { formatMoney, parseMoney } from '../values/money.ts'
 import { writeDay } from '../values/write-day.ts'
 import { writeDocument } from '../values/write-document.ts'
 import { momentWriter } from '../values/write-moment.ts'
@@ -15,9 +17,13 @@ export interface ReciboPublico {
   readonly monto: number
   /** Null while the receipt is valid. */
   readonly anulado: Date | null
+  /** What its making left owing, and the day for it; null for a payment or a sale that was paid whole. */
+  readonly queda: { readonly monto: number; readonly vence: CivilDate } | null
+  /** Of the payment of a debt: the number of the receipt that left it. Null for a payment or a sale. */
+  readonly de_recibo: number | null
 }
 
-/** The receipt of a payment or of a sale, as stored. */
+/** The receipt of a payment, of a sale, or of a debt's payment, as stored. */
 export interface Recibo extends ReciboPublico {
   /** The branch's, '' for none. */
   readonly direccion: string
@@ -28,10 +34,10 @@ export interface Recibo extends ReciboPublico {
   readonly dni: string
   /** 'NIE'; '' for the country's usual one. */
   readonly tipo_documento: string
-  /** Plan and term, or the thing sold. */
+  /** Plan and term, or the thing sold; of a debt's payment, what the debt is for. */
   readonly concepto: string
   readonly cantidad: number
-  /** Null for a sale. */
+  /** Null for a sale and a debt's payment. */
   readonly periodo: { readonly inicio: CivilDate; readonly vencimiento: CivilDate } | null
   /** The time of the day that a member chose; null for none. */
   readonly horario: Date | null
@@ -63,6 +69,8 @@ export type Anulado = ReturnType<typeof voidWords>
 /** The kind of paper. */
 export const rotulo = 'Recibo'
 
+const pagoDeSaldo = 'Pago de saldo'
+
 /** Beside the QR. */
 export const verificar = {
   titulo: 'Verifica este recibo',
@@ -74,38 +82,67 @@ export const encabezados = ['Concepto', 'Cantidad', 'Precio', 'Importe'] as cons
 
 /** A receipt in words, the same on the screen, on paper and in mails. Lines without a value are left out. */
 export function reciboWords(recibo: Recibo, locality: Locality) {
-  const { concepto, cantidad, precio_lista, descuento, monto, periodo, medio_pago, partes } = recibo
+  const { cantidad, precio_lista, descuento, monto, periodo, medio_pago, partes } = recibo
   const money = (amount: number) => formatMoney(amount, locality)
   const moment = momentWriter(locality.zona_horaria)
   const dias = periodo ? `${writeDay(periodo.inicio)} al ${writeDay(periodo.vencimiento)}` : ''
   const hora = recibo.horario ? moment(recibo.horario).slice(-5) : ''
+  const { fila, detalle, ...bought } = purchaseWords(recibo, { dias, hora })
   return {
     numero: reciboNumber(recibo.recibo),
     titulo: `${rotulo} ${reciboNumber(recibo.recibo)}`,
     momento: moment(recibo.fecha),
     anulado: recibo.anulado ? voidWords(moment(recibo.anulado), recibo.motivo_anulacion) : null,
     persona: personLines(recibo, locality),
+    ...bought,
+    medios: partes.length === 0 ? medio_pago : partes.map((parte) => parte.medio_pago).join(' + '),
+    cobro: written([...paidLines(recibo, money), ['Cobró', recibo.cobro]]),
+    tabla: {
+      /** The last is the price of all pieces, before any discount. */
+      fila: [fila, String(cantidad), money(precio_lista), money(cantidad > 1 ? monto : precio_lista)] as const,
+      /** Below the concept. */
+      detalle,
+    },
+    precio: written([['Precio', cantidad > 1 || descuento > 0 ? money(precio_lista) : '']]),
+    descuento: written([[`Descuento (${recibo.motivo_descuento})`, descuento > 0 ? `−${money(descuento)}` : '']]),
+    total: ['Total', money(monto)] satisfies Renglon,
+    /** Below the total: what was paid of it, and what it leaves owing. Empty for a charge that was paid whole. */
+    saldo: saldoLines(recibo, locality),
+    /** What came in by it. */
+    pagado: money(paidNow(recibo)),
+    /** What is left owing, for a message to the member; '' where nothing was ever left. */
+    aviso: saldoSentence(recibo, locality),
+    pie: [periodo ? `Vence el ${writeDay(periodo.vencimiento)}.` : '', 'Este recibo no reemplaza a una factura.']
+      .filter(Boolean)
+      .join(' '),
+  }
+}
+
+/** What was bought: as lines, in a message (`resumen`), and as a table's row with what stands below it. */
+function purchaseWords(recibo: Recibo, { dias, hora }: { dias: string; hora: string }) {
+  const { concepto, de_recibo, periodo } = recibo
+  if (de_recibo !== null) {
+    const numero = reciboNumber(de_recibo)
+    return {
+      compra: written([
+        ['Concepto', pagoDeSaldo],
+        ['De', concepto],
+        ['Del recibo', numero],
+      ]),
+      resumen: `${pagoDeSaldo} de ${concepto} (recibo ${numero}).`,
+      fila: pagoDeSaldo,
+      detalle: joined(concepto, `${rotulo} ${numero}`),
+    }
+  }
+  return {
     compra: written([
       ['Concepto', soldOf(recibo)],
       ['Período', dias],
       ['Horario', hora],
     ]),
-    /** The purchase in a message. */
     resumen: periodo ? `${concepto}, del ${dias}.` : soldOf(recibo),
-    medios: partes.length === 0 ? medio_pago : partes.map((parte) => parte.medio_pago).join(' + '),
-    cobro: written([...methodLines(recibo, money), ['Cobró', recibo.cobro]]),
-    tabla: {
-      /** The last is the price of all pieces, before any discount. */
-      fila: [concepto, String(cantidad), money(precio_lista), money(cantidad > 1 ? monto : precio_lista)] as const,
-      /** Below the concept. */
-      detalle: joined(dias, hora),
-    },
-    precio: written([['Precio', cantidad > 1 || descuento > 0 ? money(precio_lista) : '']]),
-    descuento: written([[`Descuento (${recibo.motivo_descuento})`, descuento > 0 ? `−${money(descuento)}` : '']]),
-    total: ['Total', money(monto)] satisfies Renglon,
-    pie: [periodo ? `Vence el ${writeDay(periodo.vencimiento)}.` : '', 'Este recibo no reemplaza a una factura.']
-      .filter(Boolean)
-      .join(' '),
+    fila: concepto,
+    detalle: joined(dias, hora),
   }
 }
 
@@ -118,8 +155,44 @@ export function methodLines(
   return partes.map((parte) => [parte.medio_pago, joined(parte.referencia, money(parte.monto))])
 }
 
+/** A charge that is left owing whole has no money among its methods. */
+const paidLines = (recibo: Recibo, money: (amount: number) => string): Renglon[] =>
+  recibo.partes.length === 0 && recibo.medio_pago === aCuenta
+    ? [[aCuenta, money(recibo.monto)]]
+    : methodLines(recibo, money)
+
+type Left = Pick<ReciboPublico, 'fecha' | 'monto' | 'queda' | 'de_recibo'>
+
+/** What came in by a receipt: all of it, less what it left owing. */
+function paidNow({ monto, queda, de_recibo }: Left): number {
+  if (queda === null || de_recibo !== null) return monto
+  return ((parseMoney(monto) ?? 0) - (parseMoney(queda.monto) ?? 0)) / 100
+}
+
+function saldoLines(recibo: Left, locality: Locality): Renglon[] {
+  const { queda, de_recibo } = recibo
+  if (queda === null) return []
+  const paid: Renglon[] = de_recibo === null ? [['Pagado', formatMoney(paidNow(recibo), locality)]] : []
+  if (queda.monto === 0) return [...paid, ['Saldo', 'No queda saldo']]
+  return [...paid, ['Queda debiendo', owedText({ ...recibo, queda }, locality)]]
+}
+
+function saldoSentence(recibo: Left, locality: Locality): string {
+  const { queda } = recibo
+  if (queda === null) return ''
+  if (queda.monto === 0) return 'No queda saldo.'
+  return `Queda un saldo pendiente de ${owedText({ ...recibo, queda }, locality)}.`
+}
+
+/** '$ 24.000 para el 20/11/2026', or 'desde el' if that day was over when the receipt was made. */
+function owedText({ fecha, queda }: { fecha: Date; queda: NonNullable<Left['queda']> }, locality: Locality): string {
+  const isLate = queda.vence < civilDay(fecha, locality.zona_horaria)
+  return `${formatMoney(queda.monto, locality)} ${isLate ? 'desde' : 'para'} el ${writeDay(queda.vence)}`
+}
+
 /** A receipt in words for anybody with its code: nothing about the customer or the staff. */
-export function reciboPublicoWords({ recibo, sucursal, fecha, monto, anulado }: ReciboPublico, locality: Locality) {
+export function reciboPublicoWords(publico: ReciboPublico, locality: Locality) {
+  const { recibo, sucursal, fecha, monto, anulado, de_recibo } = publico
   const moment = momentWriter(locality.zona_horaria)
   return {
     estado: anulado ? 'Recibo anulado' : 'Recibo válido',
@@ -128,6 +201,9 @@ export function reciboPublicoWords({ recibo, sucursal, fecha, monto, anulado }: 
       ['Sucursal', sucursal],
       [rotulo, reciboNumber(recibo)],
       ['Fecha', moment(fecha)],
+      ['Concepto', de_recibo === null ? '' : pagoDeSaldo],
+      ['Del recibo', de_recibo === null ? '' : reciboNumber(de_recibo)],
+      ...(anulado ? [] : saldoLines(publico, locality)),
       ['Anulado', anulado ? moment(anulado) : ''],
     ]),
     nota: anulado

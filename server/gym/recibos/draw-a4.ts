@@ -118,7 +118,14 @@ function drawTotals({ doc, words }: Sheet, y: number): number {
   const [name, value] = words.total
   const named = { x: x - 90, width: 80, align: 'right' } as const
   write(doc, name, { ...named, y: below + 12, size: 11, isBold: true })
-  return write(doc, value, { x, y: below + 8, width: amount, align: 'right', size: 16, isBold: true })
+  const total = write(doc, value, { x, y: below + 8, width: amount, align: 'right', size: 16, isBold: true })
+  return words.saldo.reduce((top, pair) => drawLeft(doc, pair, top + 6), total)
+}
+
+/** What was paid of the total and what is left of it, in one line that ends where the amounts do. */
+function drawLeft(doc: PDFKit.PDFDocument, [name, value]: Renglon, y: number): number {
+  const text = `${name}: ${value}`
+  return write(doc, text, { x: margin + 8, y, width: whole - 16, align: 'right', size: 11, isBold: true })
 }
 
 function drawAmount(doc: PDFKit.PDFDocument, [name, value]: Renglon, { x, y }: { x: number; y: number }): number {

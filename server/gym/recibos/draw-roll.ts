@@ -26,6 +26,7 @@ export function drawRoll(sheet: Sheet): number {
   y = drawDashes(doc, y)
   for (const pair of [...words.precio, ...words.descuento]) y = drawPair(doc, pair, { y })
   y = drawPair(doc, words.total, { y, isBold: true, size: 14 })
+  for (const pair of words.saldo) y = drawPair(doc, pair, { y, isBold: true })
   y = drawDashes(doc, y) + 4
   drawQr(doc, link, { x: (rollWidth - qrSize) / 2, y, size: qrSize })
   y = write(doc, verificar.titulo, { ...centre, y: y + qrSize + 6, isBold: true })

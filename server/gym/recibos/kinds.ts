@@ -1,11 +1,13 @@
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { gymLogo } from '#server/gym/exportar/gym-logo.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
+import { saldos } from '#server/gym/saldos/saldos.collection.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { reciboLink } from './publico/recibo-link.ts'
+import { readReciboDeSaldo } from './read-recibo-de-saldo.ts'
 import { readRecibo, type Recibo, readReciboDeVenta } from './read-recibo.ts'
 import { reciboPdf, type Paper } from './recibo-pdf.ts'
 
@@ -15,7 +17,7 @@ export interface RecibosDeps extends RecordDeps {
   readonly queueMail: QueueMail
 }
 
-/** Receipts of payments and of sales. */
+/** Receipts of payments, of sales, and of payments of what was left owing. */
 export const kinds = {
   pagos: {
     read: readRecibo,
@@ -26,6 +28,11 @@ export const kinds = {
     read: readReciboDeVenta,
     collection: ventas,
     common: { tag: 'Ventas', opens: ['sales.index', 'sales.create'], denied: 'ventas_denied' },
+  },
+  saldos: {
+    read: readReciboDeSaldo,
+    collection: saldos,
+    common: { tag: 'Pagos', opens: ['payments.index', 'payments.create'], denied: 'pagos_denied' },
   },
 } as const
 

@@ -1,3 +1,4 @@
+import { aCuenta } from '#shared/metodos-pago.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { createHash } from 'node:crypto'
 import { foldAddress } from '#server/engine/records/fields/address-form.ts'
@@ -57,13 +58,16 @@ export interface Mailed {
 /** Queues the mail with the PDF and writes it into the history, without the address. */
 export async function mailRecibo(context: WriteContext, queueMail: QueueMail, mailed: Mailed): Promise<void> {
   const { recibo, collection, link, pdf } = mailed
-  const { titulo, numero, total } = wordsOf(recibo)
+  const { titulo, numero, total, pagado, aviso } = wordsOf(recibo)
+  const isPaid = recibo.medio !== aCuenta
   const content = templates.recibo({
     nombre: recibo.cliente,
     gimnasio: { nombre: recibo.gimnasio, correo: recibo.correo },
     titulo,
     numero,
-    total: total[1],
+    que: isPaid ? 'pago' : 'compra',
+    total: isPaid ? pagado : total[1],
+    aviso,
     url: link,
     pdf,
   })

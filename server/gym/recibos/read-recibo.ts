@@ -4,7 +4,7 @@ import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 
-/** The content of a receipt, of a payment or a sale. Amounts are decimal texts, days are civil days. */
+/** The content of a receipt, of a payment, a sale or a debt's payment. Amounts are decimal texts, days are civil days. */
 export interface Recibo {
   readonly id: string
   readonly recibo: number
@@ -43,13 +43,21 @@ export interface Recibo {
   readonly motivo_descuento: string
   readonly monto: string
   readonly fecha: Date
-  /** Null for a sale. */
+  /** Null for a sale and a debt's payment. */
   readonly periodo: { readonly inicio: string; readonly vencimiento: string } | null
   /** The time of the day that a member chose; null for none. */
   readonly horario: Date | null
   readonly anulado: Date | null
   readonly motivo_anulacion: string
+  /** What its making left owing, and the day for it; null for none. */
+  readonly queda: { readonly monto: string; readonly vence: string } | null
+  /** Of a debt's payment: the number of the receipt that left the debt. */
+  readonly de_recibo: number | null
 }
+
+/** What a payment or a sale (alias `a`) left owing. */
+const quedaDe = sql`(select jsonb_build_object('monto', d.monto::text, 'vence', d.vence)
+  from deudas_asientos d where d.gimnasio_id = a.gimnasio_id and d.id = a.id) as queda, null as de_recibo`
 
 /**
  * The receipt of a payment, for callers who may list payments or who charged it. Throws 404 for a payment outside the caller's branches.
@@ -66,7 +74,7 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
            order by q.lugar) from pagos_partes q where q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id), '[]') as partes, a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total as monto,
        a.fecha_pago as fecha, a.horario, true as es_miembro,
        jsonb_build_object('inicio', coalesce(e.inicio, a.inicio), 'vencimiento', coalesce(e.vencimiento, a.vencimiento)) as periodo,
-       v.created as anulado, coalesce(v.motivo, '') as motivo_anulacion
+       v.created as anulado, coalesce(v.motivo, '') as motivo_anulacion, ${quedaDe}
      from pagos_asientos a
      join gimnasios g on g.id = a.gimnasio_id
      join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
@@ -95,7 +103,7 @@ export async function readReciboDeVenta({ tx, caller }: WriteContext, id: string
        b.direccion, coalesce(m.nombre, a.visitante) as cliente, coalesce(m.dni, '') as dni, coalesce(m.tipo_documento, '') as tipo_documento, coalesce(m.correo, '') as correo_cliente, a.sucursal_id, a.concepto, a.cantidad,
        a.medio_pago as medio, a.referencia, u.name as cobro, '[]'::jsonb as partes, a.precio as precio_lista, '0' as descuento,
        '' as motivo_descuento, a.monto, a.created as fecha, null as periodo,
-       null as horario, m.id is not null as es_miembro, a.anulado, a.motivo_anulacion
+       null as horario, m.id is not null as es_miembro, a.anulado, a.motivo_anulacion, ${quedaDe}
      from ventas a
      join ventas_asientos v on v.gimnasio_id = a.gimnasio_id and v.id = a.id
      join gimnasios g on g.id = a.gimnasio_id

@@ -11,6 +11,7 @@ export const wordsOf = ({ zona, ...recibo }: Recibo): ReciboWords =>
       precio_lista: Number(recibo.precio_lista),
       descuento: Number(recibo.descuento),
       monto: Number(recibo.monto),
+      queda: recibo.queda && { ...recibo.queda, monto: Number(recibo.queda.monto) },
     },
     { ...recibo, zona_horaria: zona },
   )

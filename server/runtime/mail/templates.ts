@@ -12,7 +12,16 @@ const ignored = 'Si no fuiste tú, ignora este mensaje: nada cambia sin ese enla
 
 type OfGym = { gimnasio: string; url: string }
 
-type Recibo = Link & { gimnasio: Gym; titulo: string; numero: string; total: string; pdf: Buffer }
+/** `total` is formatted; `aviso` is a sentence about what is left owing, '' for none. */
+type Recibo = Link & {
+  gimnasio: Gym
+  titulo: string
+  numero: string
+  que: 'pago' | 'compra'
+  total: string
+  aviso: string
+  pdf: Buffer
+}
 
 type LinkPago = Link & { gimnasio: Gym; concepto: string; total: string; vence: string }
 
@@ -151,16 +160,17 @@ export const templates = {
   }),
 
   /** `total` is formatted money. */
-  recibo: ({ nombre, gimnasio, titulo, numero, total, url, pdf }: Recibo): MailContent => ({
+  recibo: ({ nombre, gimnasio, titulo, numero, que, total, aviso, url, pdf }: Recibo): MailContent => ({
     asunto: say`Tu recibo ${numero} de ${gimnasio.nombre}`,
     avance: `Por ${total}. Va adjunto en PDF.`,
     titulo,
     parrafos: [
       hola(nombre),
-      `${say`Este es el recibo de tu pago en ${gimnasio.nombre}`}, por ${total}. Va adjunto en PDF.`,
+      `${say`Este es el recibo de tu ${que} en ${gimnasio.nombre}`}, por ${total}. Va adjunto en PDF.`,
+      ...(aviso === '' ? [] : [aviso]),
     ],
     boton: { texto: 'Verificar el recibo', url },
-    nota: say`Si no pagaste nada en ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
+    nota: say`Si no ${que === 'pago' ? 'pagaste' : 'compraste'} nada en ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
     gimnasio: sender(gimnasio),
     adjuntos: [{ nombre: `recibo-${numero}.pdf`, tipo: 'application/pdf', base64: pdf.toString('base64') }],
   }),

@@ -32,6 +32,24 @@ export const recibosRoutes: readonly OwnRoute[] = [
     path: '/api/ventas/{id}/recibo/correo',
     idsOf: 'ventas',
   },
+  {
+    route: 'GET /api/saldos/:id/recibo.pdf',
+    opens: [['payments.index'], ['payments.create']],
+    path: '/api/saldos/{id}/recibo.pdf',
+    idsOf: 'saldos',
+  },
+  {
+    route: 'GET /api/saldos/:id/enlace',
+    opens: [['payments.index'], ['payments.create']],
+    path: '/api/saldos/{id}/enlace',
+    idsOf: 'saldos',
+  },
+  {
+    route: 'POST /api/saldos/:id/recibo/correo',
+    opens: [['payments.index'], ['payments.create']],
+    path: '/api/saldos/{id}/recibo/correo',
+    idsOf: 'saldos',
+  },
   { route: 'GET /recibo/:codigo', opens: 'anybody', path: '/recibo/{id}', idsOf: 'pagos' },
   {
     route: 'GET /api/ventas/:id/recibo.pdf',

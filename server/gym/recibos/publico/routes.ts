@@ -33,7 +33,8 @@ const reciboPage: PublicPage = {
 
 /** The truth of a receipt. */
 function renderRecibo({ zona, ...recibo }: ReciboPublico): string {
-  const stored = { ...recibo, monto: Number(recibo.monto) }
+  const queda = recibo.queda && { ...recibo.queda, monto: Number(recibo.queda.monto) }
+  const stored = { ...recibo, monto: Number(recibo.monto), queda }
   const { estado, importe, renglones, nota } = reciboPublicoWords(stored, { ...recibo, zona_horaria: zona })
   return `${brand(recibo.gimnasio)}
     ${recibo.anulado ? heading('malo', icons.slash, estado) : heading('bueno', icons.check, estado)}

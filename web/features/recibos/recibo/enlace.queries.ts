@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
 
-/** The payment or sale of a receipt. */
-export type DeRecibo = { coleccion: 'pagos' | 'ventas'; id: string }
+/** The payment, sale or payment of a debt that a receipt is of. */
+export type DeRecibo = { coleccion: 'pagos' | 'ventas' | 'saldos'; id: string }
 
 /** The address of our routes for a receipt. */
 export const reciboPath = ({ coleccion, id }: DeRecibo) => `/api/${coleccion}/${encodeURIComponent(id)}`

@@ -27,5 +27,7 @@ export function reciboDePago(pago: Pago, { branch, gym }: Place): Recibo {
     partes: partes ?? [],
     cobro: expand?.usuario_id?.name ?? '—',
     monto: pago.monto_total,
+    queda: pago.a_cuenta > 0 ? { monto: pago.a_cuenta, vence: pago.vence } : null,
+    de_recibo: null,
   }
 }

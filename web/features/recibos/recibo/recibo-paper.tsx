@@ -53,6 +53,7 @@ export function ReciboPaper({ recibo, enlace = '' }: ReciboPaperProps) {
         <Renglones renglones={words.precio} className={styles.narrow} />
         <Renglones renglones={words.descuento} />
         <Renglones renglones={[words.total]} className={styles.total} />
+        <Renglones renglones={words.saldo} />
       </dl>
       {enlace !== '' && (
         <figure className={styles.verify}>

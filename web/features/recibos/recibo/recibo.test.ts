@@ -64,6 +64,9 @@ const pago: Pago = {
   anulado: '',
   anulado_por: '',
   motivo_anulacion: '',
+  a_cuenta: 0,
+  vence: '',
+  saldo: 0,
   expand: { id_miembro: miembro, id_plan_plazo: plazo },
 }
 const gym = { nombre: 'Norte', pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' }
@@ -88,4 +91,20 @@ it('writes the message in the gym’s formats of day and money', () => {
     'Recibo 000123 · Efectivo · 21/11/2026 10:30',
     '¡Gracias!',
   ])
+})
+
+it('names what was paid in the message, and what is left owing', () => {
+  const partes = [
+    { medio_pago: 'Efectivo', monto: 44000, referencia: '' },
+    { medio_pago: 'A cuenta', monto: 24000, referencia: '' },
+  ]
+  const owing = { ...pago, partes, a_cuenta: 24000, saldo: 0, vence: '2026-11-28' }
+  const lines = (given: Pago) =>
+    reciboMessage(reciboDePago(given, { branch, gym }), gym)
+      .replace(/\u00a0/g, ' ')
+      .split('\n')
+  expect(lines(owing)[0]).toBe('Hola Ana: recibimos tu pago de $ 44.000 en Norte (Palermo).')
+  expect(lines(owing)).toContain('Queda un saldo pendiente de $ 24.000 para el 28/11/2026.')
+  const unpaid = { ...owing, partes: null, medio_pago: 'A cuenta', a_cuenta: 68000 }
+  expect(lines(unpaid)[0]).toBe('Hola Ana: anotamos tu compra en Norte (Palermo).')
 })

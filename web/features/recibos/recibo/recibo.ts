@@ -1,5 +1,6 @@
 import type { Pago } from '#shared/collections/pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { aCuenta } from '#shared/metodos-pago.ts'
 import { reciboWords, type Recibo } from '#shared/recibos/recibo-words.ts'
 import type { Gimnasio } from '#web/lib/session.ts'
 import { greeting } from '#web/lib/whatsapp/greeting.ts'
@@ -14,10 +15,12 @@ type Issuer = Pick<Gimnasio, 'nombre' | 'pais' | 'moneda' | 'zona_horaria'>
 
 /** The text for WhatsApp, sent by the user. `enlace`: the address of the public page, '' for none. */
 export function reciboMessage(recibo: Recibo, gym: Issuer, enlace = ''): string {
-  const { titulo, momento, resumen, medios, total } = reciboWords(recibo, gym)
+  const { titulo, momento, resumen, medios, pagado, aviso } = reciboWords(recibo, gym)
+  const got = medios === aCuenta ? 'anotamos tu compra' : `recibimos tu pago de ${pagado}`
   return [
-    `${greeting(recibo.cliente)} recibimos tu pago de ${total[1]} en ${gym.nombre} (${recibo.sucursal}).`,
+    `${greeting(recibo.cliente)} ${got} en ${gym.nombre} (${recibo.sucursal}).`,
     resumen,
+    ...(aviso === '' ? [] : [aviso]),
     `${titulo} · ${medios} · ${momento}`,
     ...(enlace === '' ? [] : [`Recibo: ${enlace}`]),
     '¡Gracias!',

@@ -66,5 +66,7 @@ function reciboDeVenta(venta: Venta, branch: Sucursal): Recibo {
     precio_lista: venta.precio,
     descuento: 0,
     motivo_descuento: '',
+    queda: venta.a_cuenta > 0 ? { monto: venta.a_cuenta, vence: venta.vence } : null,
+    de_recibo: null,
   }
 }
