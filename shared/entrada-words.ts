@@ -8,8 +8,8 @@ import { writeDay } from './values/write-day.ts'
 const short = (dia: CivilDate) => writeDay(dia).slice(0, 5)
 const days = (count: number) => (count === 1 ? 'queda 1 día' : `quedan ${count} días`)
 
-/** The sentence of a reason, as it is shown at the door. */
-export function sentenceOfRazon(razon: Razon): string {
+/** The sentence of a reason, as it is shown at the door. Without `money` it names no sum. */
+export function sentenceOfRazon(razon: Razon, money?: (amount: number) => string): string {
   switch (razon.codigo) {
     case 'eliminado':
       return 'Dado de baja'
@@ -25,6 +25,11 @@ export function sentenceOfRazon(razon: Razon): string {
       return `Es de otra sucursal: ${razon.sucursal}`
     case 'fuera_de_horario':
       return `Fuera de horario: su turno es a las ${razon.turno}`
+    case 'saldo_vencido':
+    case 'con_saldo':
+      return money && razon.monto !== null
+        ? `Debe ${money(razon.monto)} desde el ${short(razon.desde)}`
+        : 'Tiene un saldo pendiente: pasa por recepción'
     case 'misma_visita':
       return razon.minutos === 0
         ? 'Acaba de entrar: es la misma visita'

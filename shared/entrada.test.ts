@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codigosDeRazon, decideEntrada, type Momento, type Tarjeta } from './entrada.ts'
+import { codigosDeRazon, decideEntrada, type Momento, type ReglasDeEntrada, type Tarjeta } from './entrada.ts'
 import { sentenceOfRazon } from './entrada-words.ts'
 import { addDays } from './values/dates.ts'
 
 const hoy = '2026-11-23'
-const reglas = { tolerancia: 3, misma_visita: 10, margen_horario: 30 }
+const reglas: ReglasDeEntrada = { tolerancia: 3, misma_visita: 10, margen_horario: 30, saldo: 'pasa', saldo_dias: 0 }
+const money = (amount: number) => `$ ${amount}`
 const tarjetaDe = (given: Partial<Tarjeta> = {}): Tarjeta => ({
   id: 'miembro00000001',
   nombre: 'Lucía Paz',
@@ -26,6 +27,8 @@ const tarjetaDe = (given: Partial<Tarjeta> = {}): Tarjeta => ({
   documento_pendiente: false,
   eliminado: false,
   ultima: null,
+  saldo: 0,
+  saldo_vence: '',
   ...given,
 })
 /** 18:00 of the day. */
@@ -37,9 +40,9 @@ const momentoDe = (given: Partial<Momento> = {}): Momento => ({
   ...given,
 })
 const ago = (minutes: number) => momentoDe().instante - minutes * 60_000
-const told = (tarjeta: Partial<Tarjeta>, momento: Partial<Momento> = {}) => {
-  const { resultado, razones } = decideEntrada(tarjetaDe(tarjeta), momentoDe(momento), reglas)
-  return [resultado, ...razones.map(sentenceOfRazon)]
+const told = (tarjeta: Partial<Tarjeta>, momento: Partial<Momento> = {}, more: Partial<ReglasDeEntrada> = {}) => {
+  const { resultado, razones } = decideEntrada(tarjetaDe(tarjeta), momentoDe(momento), { ...reglas, ...more })
+  return [resultado, ...razones.map((razon) => sentenceOfRazon(razon, money))]
 }
 
 describe('an entry', () => {
@@ -115,6 +118,51 @@ describe('an entry', () => {
   })
 })
 
+describe('a member who owes', () => {
+  const owing = { saldo: 24000, saldo_vence: addDays(hoy, -3) }
+  const debe = 'Debe $ 24000 desde el 20/11'
+  it.each<[string, Partial<Tarjeta>, Partial<ReglasDeEntrada>, string[]]>([
+    ['is let in by a gym that says nothing', owing, {}, ['pasa']],
+    ['is let in with a word', owing, { saldo: 'aviso' }, ['aviso', debe]],
+    ['is refused', owing, { saldo: 'no' }, ['no', debe]],
+    ['on the day for it is not late', { ...owing, saldo_vence: hoy }, { saldo: 'no' }, ['pasa']],
+    [
+      'is late the day after',
+      { ...owing, saldo_vence: addDays(hoy, -1) },
+      { saldo: 'no' },
+      ['no', 'Debe $ 24000 desde el 22/11'],
+    ],
+    ['is refused after so many days', owing, { saldo: 'no', saldo_dias: 3 }, ['no', debe]],
+    ['and not before', owing, { saldo: 'no', saldo_dias: 4 }, ['pasa']],
+    ['and owes nothing more passes', { saldo: 0, saldo_vence: '' }, { saldo: 'no' }, ['pasa']],
+    [
+      'of an unknown sum is sent to the desk',
+      { ...owing, saldo: null },
+      { saldo: 'no' },
+      ['no', 'Tiene un saldo pendiente: pasa por recepción'],
+    ],
+    [
+      'is told so after time, branch and hour',
+      { ...owing, vencimiento: addDays(hoy, -4), sucursal_id: 'sur', turno: '07:00', alerta: 'Trae apto médico' },
+      { saldo: 'no' },
+      [
+        'no',
+        'Venció el 19/11/2026',
+        'Es de otra sucursal: Centro',
+        'Fuera de horario: su turno es a las 07:00',
+        debe,
+        'Trae apto médico',
+      ],
+    ],
+    [
+      'is told so after the end that is near, and before the rest',
+      { ...owing, vencimiento: hoy, alerta: 'Trae apto médico' },
+      { saldo: 'aviso' },
+      ['aviso', 'Vence hoy', debe, 'Trae apto médico'],
+    ],
+  ])('%s', (_, tarjeta, more, expected) => expect(told(tarjeta, {}, more)).toEqual(expected))
+})
+
 const day = fc.integer({ min: -60, max: 60 }).map((offset) => addDays(hoy, offset))
 const anyTarjeta = fc
   .record({
@@ -131,6 +179,7 @@ const anyTarjeta = fc
     documento_pendiente: fc.boolean(),
     eliminado: fc.boolean(),
     ultima: fc.oneof(fc.constant(null), fc.integer({ min: -3000, max: 3000 }).map(ago)),
+    saldo_vence: fc.oneof(fc.constant(''), day),
   })
   .map((given) =>
     tarjetaDe({
@@ -143,8 +192,8 @@ const anyTarjeta = fc
 describe('any entry', () => {
   it('has its reasons in the order of the list, those that stop first, and its colour by them', () => {
     fc.assert(
-      fc.property(anyTarjeta, (tarjeta) => {
-        const { resultado, razones } = decideEntrada(tarjeta, momentoDe(), reglas)
+      fc.property(anyTarjeta, fc.constantFrom('pasa', 'aviso', 'no'), (tarjeta, saldo) => {
+        const { resultado, razones } = decideEntrada(tarjeta, momentoDe(), { ...reglas, saldo })
         const places = razones.map(({ codigo }) => codigosDeRazon.indexOf(codigo))
         expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other))
         const stops = (places[0] ?? Infinity) < codigosDeRazon.indexOf('misma_visita')

@@ -26,6 +26,10 @@ export interface Tarjeta extends Required<Membresia> {
   readonly eliminado: boolean
   /** The last time the member came in, in milliseconds. */
   readonly ultima: number | null
+  /** What the member owes; null for a caller who may not know it. */
+  readonly saldo: number | null
+  /** The earliest day for some of it; '' for a member who owes nothing. */
+  readonly saldo_vence: CivilDate | ''
 }
 
 /** A moment at the door, in the gym's zone. */
@@ -38,11 +42,16 @@ export interface Momento {
   readonly sucursal_id: string
 }
 
-/** The gym's rules of entry: days after the end, minutes of one visit, minutes around a slot. */
+/**
+ * The gym's rules of entry: days after the end, minutes of one visit, minutes around a slot; what is said of a member who owes, once
+ * it is overdue by so many days.
+ */
 export interface ReglasDeEntrada {
   readonly tolerancia: number
   readonly misma_visita: number
   readonly margen_horario: number
+  readonly saldo: Resultado
+  readonly saldo_dias: number
 }
 
 /** Settings of a gym that chose nothing; `ocupacion` and `retencion_asistencias` as in `politica`. */
@@ -60,6 +69,10 @@ export type Impedimento =
   | { readonly codigo: 'vencido'; readonly desde: CivilDate }
   | { readonly codigo: 'otra_sucursal'; readonly sucursal: string }
   | { readonly codigo: 'fuera_de_horario'; readonly turno: string }
+  | ({ readonly codigo: 'saldo_vencido' } & Deuda)
+
+/** What is overdue, since the day for it. `monto` is null for a caller who may not know it. */
+type Deuda = { readonly monto: number | null; readonly desde: CivilDate }
 
 /** Reasons that stop nobody, in the order in which they are told. */
 export type Aviso =
@@ -67,6 +80,7 @@ export type Aviso =
   | { readonly codigo: 'otro_dia'; readonly dias: string }
   | { readonly codigo: 'en_tolerancia'; readonly vencimiento: CivilDate; readonly quedan: number }
   | { readonly codigo: 'por_vencer'; readonly vencimiento: CivilDate; readonly quedan: number }
+  | ({ readonly codigo: 'con_saldo' } & Deuda)
   | { readonly codigo: 'alerta'; readonly texto: string }
   | { readonly codigo: 'segunda_visita' }
   | { readonly codigo: 'cumpleanos' }
@@ -85,10 +99,12 @@ export const codigosDeRazon = [
   'vencido',
   'otra_sucursal',
   'fuera_de_horario',
+  'saldo_vencido',
   'misma_visita',
   'otro_dia',
   'en_tolerancia',
   'por_vencer',
+  'con_saldo',
   'alerta',
   'segunda_visita',
   'cumpleanos',
@@ -113,10 +129,18 @@ export function decideEntrada(tarjeta: Tarjeta, momento: Momento, reglas: Reglas
   if (since !== null && since < reglas.misma_visita)
     return { resultado: 'aviso', razones: [{ codigo: 'misma_visita', minutos: since }], mismaVisita: true }
   const estado = estadoOf(tarjeta, momento.dia, { tolerancia: reglas.tolerancia, por_vencer: diasDeAviso })
+  const debe = overdue(tarjeta, momento, reglas)
   const impedimentos = [...deMembresia(tarjeta, estado), ...deLugar(tarjeta, momento, reglas)]
+  if (debe && reglas.saldo === 'no') impedimentos.push({ codigo: 'saldo_vencido', ...debe })
   const razones = [...impedimentos, ...avisosDe(tarjeta, estado, momento, reglas)]
   const resultado = impedimentos.length > 0 ? 'no' : razones.length > 0 ? 'aviso' : 'pasa'
   return { resultado, razones, mismaVisita: false }
+}
+
+/** What a member owes, if it has been overdue for as many days as the gym waits; null if not. */
+function overdue({ saldo, saldo_vence }: Tarjeta, { dia }: Momento, { saldo_dias }: ReglasDeEntrada): Deuda | null {
+  if (saldo_vence === '' || saldo_vence >= dia || daysBetween(saldo_vence, dia) < saldo_dias) return null
+  return { monto: saldo, desde: saldo_vence }
 }
 
 /** Minutes between the last entry and this one. An entry sent late can be the earlier of the two. */
@@ -165,15 +189,18 @@ function dayOfTurno(turno: string, { dia, minuto }: Momento): CivilDate {
   return Math.abs(later) <= 720 ? dia : addDays(dia, later > 0 ? -1 : 1)
 }
 
-function avisosDe(tarjeta: Tarjeta, estado: Estado, momento: Momento, { tolerancia }: ReglasDeEntrada): Aviso[] {
+function avisosDe(tarjeta: Tarjeta, estado: Estado, momento: Momento, reglas: ReglasDeEntrada): Aviso[] {
   const { vencimiento, alerta, cumpleanos, documento_pendiente, turno, dias } = tarjeta
   const { dia } = momento
   const quedan = daysBetween(dia, vencimiento)
+  const debe = overdue(tarjeta, momento, reglas)
   const razones: Aviso[] = []
   // A copy that a device kept from an earlier version has no days.
   if (dias && !dias.includes(String(weekday(dayOfTurno(turno, momento))))) razones.push({ codigo: 'otro_dia', dias })
-  if (estado === 'En tolerancia') razones.push({ codigo: 'en_tolerancia', vencimiento, quedan: quedan + tolerancia })
+  if (estado === 'En tolerancia')
+    razones.push({ codigo: 'en_tolerancia', vencimiento, quedan: quedan + reglas.tolerancia })
   if (estado === 'Por vencer') razones.push({ codigo: 'por_vencer', vencimiento, quedan })
+  if (debe && reglas.saldo === 'aviso') razones.push({ codigo: 'con_saldo', ...debe })
   if (alerta !== '') razones.push({ codigo: 'alerta', texto: alerta })
   if (cameEarlier(tarjeta, momento)) razones.push({ codigo: 'segunda_visita' })
   if (birthdaysOn(dia).includes(cumpleanos)) razones.push({ codigo: 'cumpleanos' })

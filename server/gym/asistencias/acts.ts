@@ -35,6 +35,8 @@ const tarjeta = object({
   vencimiento: text,
   alerta: text,
   sucursal: text,
+  saldo: { ...numberOrNull, description: 'Lo que debe; nulo para quien no puede verlo.' },
+  saldo_vence: text,
 })
 const renovacion = object({ plan: text, duracion: number, unidad: oneOf(...unidades), precio: number })
 const guardada = object({

@@ -17,6 +17,10 @@ const changedSince = sql`
     where a.gimnasio_id = $gimnasio and a.id_miembro = $miembro and (a.created > $updated or x.created > $updated)
   union all select from pausas_asientos a left join pausas_cortes c on c.gimnasio_id = a.gimnasio_id and c.id_pausa = a.id
     where a.gimnasio_id = $gimnasio and a.id_miembro = $miembro and (a.created > $updated or c.created > $updated)
+  union all select from deudas_asientos d
+    left join saldos_asientos s on s.gimnasio_id = d.gimnasio_id and s.id_deuda = d.id
+    left join saldos_anulaciones x on x.gimnasio_id = s.gimnasio_id and x.id_saldo = s.id
+    where d.gimnasio_id = $gimnasio and d.id_miembro = $miembro and (d.created > $updated or s.created > $updated or x.created > $updated)
   limit 1`
 
 const lifeOfCopy = 24 * 3_600_000

@@ -14,8 +14,10 @@ export type TarjetaLeida = {
   readonly plazo: (Omit<Renovacion, 'plan'> & { readonly sucursal_id: string }) | null
 }
 
-type Read = Omit<Tarjeta, 'ultima'> & {
+type Read = Omit<Tarjeta, 'ultima' | 'saldo'> & {
   ultima: Date | null
+  /** Decimal text. */
+  saldo: string
   id_pago: string | null
   duracion: number
   unidad: Renovacion['unidad']
@@ -46,7 +48,8 @@ const cardsOf = (which: Sql) => sql`
     m.dni = '' and m.created > $instante::timestamptz - interval '14 days' as documento_pendiente,
     m.deleted is not null as eliminado, v.instante as ultima, coalesce(e.id_pago, s.id_pago) as id_pago,
     z.duracion, z.unidad, p.sucursal_id as vende,
-    case when z.id = s.id_plan_plazo and z.deleted is null and p.deleted is null then z.precio end as precio
+    case when z.id = s.id_plan_plazo and z.deleted is null and p.deleted is null then z.precio end as precio,
+    coalesce(o.queda, 0)::text as saldo, coalesce(o.vence::text, '') as saldo_vence
   from gimnasios g
   join miembros m on m.gimnasio_id = g.id and ${which}
   join sucursales b on b.gimnasio_id = g.id and b.id = m.sucursal_id
@@ -68,6 +71,9 @@ const cardsOf = (which: Sql) => sql`
       and not exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id)
     order by abs(extract(epoch from a.instante - $instante::timestamptz)) limit 1
   ) v on true
+  left join lateral (
+    select sum(d.queda) as queda, min(d.vence) as vence from deudas_abiertas d where d.gimnasio_id = g.id and d.id_miembro = m.id
+  ) o on true
   where g.id = $gimnasio`
 
 /** Prepared. With a list of one, its plan read every member of the gym: 15 ms instead of 0.5 in one of 50,000. */
@@ -81,26 +87,28 @@ export async function readTarjetas(query: Query, { gimnasio, ids, instante }: Ta
     ids.length === 1
       ? await query<Read>(readCard, { gimnasio, id, instante }, 'entrada_tarjeta')
       : await query<Read>(readCards, { gimnasio, ids, instante })
-  return read.map(({ ultima, id_pago, duracion, unidad, precio, vende, ...card }) => ({
+  return read.map(({ ultima, id_pago, saldo, duracion, unidad, precio, vende, ...card }) => ({
     id_pago,
-    tarjeta: { ...card, ultima: ultima?.getTime() ?? null },
+    tarjeta: { ...card, ultima: ultima?.getTime() ?? null, saldo: Number(saldo) },
     plazo: precio === null ? null : { duracion, unidad, precio: Number(precio), sucursal_id: vende },
   }))
 }
 
-const hidden = { nombre: '', numero: 0, foto: '', plan: '', cumpleanos: '', alerta: '' }
+const hidden = { nombre: '', numero: 0, foto: '', plan: '', cumpleanos: '', alerta: '', saldo: null }
 
 const alertaForTheMember = 'Pasa por recepción'
 
 /**
  * The card as an answer carries it. It has no name if the member may enter his own branch alone and the caller does not see that one.
- * A caller who may not read members, as a tablet that everybody sees, gets no text of an alert.
+ * A caller who may not read members, as a tablet that everybody sees, gets no text of an alert; nor what is owed, unless the caller
+ * charges.
  */
 export function tarjetaFor(caller: Caller, tarjeta: Tarjeta): Tarjeta {
   const isKnown = tarjeta.todas_las_sucursales || seesScope(caller, tarjeta.sucursal_id)
   if (!isKnown) return { ...tarjeta, ...hidden }
-  const isOpen = tarjeta.alerta === '' || grants('members.index', caller.permissions)
-  return isOpen ? tarjeta : { ...tarjeta, alerta: alertaForTheMember }
+  if (grants('members.index', caller.permissions)) return tarjeta
+  const alerta = tarjeta.alerta === '' ? '' : alertaForTheMember
+  return { ...tarjeta, alerta, saldo: grants('payments.create', caller.permissions) ? tarjeta.saldo : null }
 }
 
 /** The rules and the moment of an entry. */
@@ -123,9 +131,17 @@ export async function readPuerta(query: Query, gimnasio: string | null, instante
     misma_visita = asistenciaPorDefecto.misma_visita,
     margen_horario = asistenciaPorDefecto.margen_horario,
     ocupacion = asistenciaPorDefecto.ocupacion,
+    saldo,
   } = politica.parse(gym.politica)
   return {
-    reglas: { tolerancia: gym.tolerancia, misma_visita, margen_horario, ocupacion },
+    reglas: {
+      tolerancia: gym.tolerancia,
+      misma_visita,
+      margen_horario,
+      ocupacion,
+      saldo: saldo?.puerta ?? 'pasa',
+      saldo_dias: saldo?.puerta_dias ?? 0,
+    },
     momento: { instante: instante.getTime(), dia: gym.dia, minuto: gym.minuto },
   }
 }

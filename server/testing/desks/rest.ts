@@ -26,6 +26,7 @@ type Rest = { monto: number; vence: string } & Partial<{
   id_plan_plazo: string
   sucursal_id: string
   medio_pago: string
+  fecha_cobro: string
 }>
 
 /** A charge in the gym's first branch that leaves a rest. Of the whole price, its method is 'A cuenta'. */

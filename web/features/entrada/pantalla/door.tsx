@@ -4,6 +4,7 @@ import { typedText } from '#shared/values/typed-text.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { cobrarSaldo } from '#web/lib/saldo-param.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { touchQuery, useMedia } from '#web/ui/base/use-media.ts'
@@ -17,7 +18,7 @@ import { Cover } from './cover.tsx'
 import { DoorChoice } from './door-choice.tsx'
 import { DoorField } from './door-field.tsx'
 import { LastAnswer } from '../respuesta/last-answer.tsx'
-import { chargeKey, mayCharge } from '../respuesta/may-charge.ts'
+import { chargeKey, mayCharge, mayCollect } from '../respuesta/may-charge.ts'
 import type { Undoable } from './ultimas-card.tsx'
 import { useAfterCobro } from './use-after-cobro.ts'
 import type { Copia } from '../sin-conexion/copia.ts'
@@ -71,9 +72,14 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
     endCover()
     openCobro(una?.tarjeta.id)
   }
+  const collect = () => {
+    endCover()
+    if (una) openCobro(cobrarSaldo(una.tarjeta.id))
+  }
   const onCharge = una && mayCharge(session, una, isLost) ? charge : undefined
+  const onCollect = una && mayCollect(session, una, isLost) ? collect : undefined
   // While somebody else is typed or asked for, the answer is about the person before.
-  const byKey = texto === '' && !isWaiting ? onCharge : undefined
+  const byKey = texto === '' && !isWaiting ? (onCharge ?? onCollect) : undefined
   useShortcut(byKey ? { keys: chargeKey, label: 'Cobrar a la persona de la respuesta', run: byKey } : null)
   useAfterCobro((miembro) => (una?.tarjeta.id === miembro && una.resultado !== 'no' ? undefined : enterMember(miembro)))
 
@@ -109,6 +115,7 @@ export function Door({ puerta, copia, onLetIn, onUndo }: DoorProps) {
     una,
     isLost,
     onCharge,
+    onCollect,
     onLetIn: () => onLetIn(una),
     onUndo: () => una.entrada && void onUndo({ id: una.entrada.id, nombre: una.tarjeta.nombre }),
   }

@@ -1,4 +1,4 @@
-import { CircleDollarSign, DoorOpen, RotateCcw, Undo2 } from 'lucide-react'
+import { CircleDollarSign, DoorOpen, HandCoins, RotateCcw, Undo2 } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { classes } from '#web/ui/base/classes.ts'
@@ -14,13 +14,15 @@ interface LastAnswerProps {
   una: VistaDeUna
   /** Absent where a charge is no next step. */
   onCharge: (() => void) | undefined
+  /** Absent where nothing is to be collected. */
+  onCollect: (() => void) | undefined
   onLetIn: () => void
   onUndo: () => void
   onAgain: () => void
 }
 
 /** The last answer, once it has left the screen, with what may follow. */
-export function LastAnswer({ una, onCharge, onLetIn, onUndo, onAgain }: LastAnswerProps) {
+export function LastAnswer({ una, onCharge, onCollect, onLetIn, onUndo, onAgain }: LastAnswerProps) {
   const session = useSession()
   const { gym, format } = session
   const today = useToday(gym.zona_horaria)
@@ -43,6 +45,11 @@ export function LastAnswer({ una, onCharge, onLetIn, onUndo, onAgain }: LastAnsw
         {onCharge && (
           <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={onCharge}>
             Cobrar
+          </Button>
+        )}
+        {onCollect && (
+          <Button variant={onCharge ? 'outline' : 'solid'} icon={<HandCoins aria-hidden />} onPress={onCollect}>
+            Cobrar saldo
           </Button>
         )}
         {isRefused && mayLetIn(session) && entrada && (

@@ -17,8 +17,15 @@ const ofMembership: ReadonlySet<Razon['codigo']> = new Set([
 
 type Answer = Pick<VistaDeUna, 'razones'> & { tarjeta: Pick<VistaDeUna['tarjeta'], 'eliminado' | 'nombre'> }
 
+const ofDebt: ReadonlySet<Razon['codigo']> = new Set(['saldo_vencido', 'con_saldo'])
+
 /** True if a charge is the next step of an answer: the membership refuses, or its end is near or has passed. */
 export function mayCharge({ can }: Pick<Session, 'can'>, { tarjeta, razones }: Answer, isLost: boolean): boolean {
   if (isLost || !can('payments.create') || tarjeta.eliminado || tarjeta.nombre === '') return false
   return razones.some(({ codigo }) => ofMembership.has(codigo))
+}
+
+/** True if collecting what the member owes is a next step: the answer names it. A removed member may pay, too. */
+export function mayCollect({ can }: Pick<Session, 'can'>, { tarjeta, razones }: Answer, isLost: boolean): boolean {
+  return !isLost && can('payments.create') && tarjeta.nombre !== '' && razones.some(({ codigo }) => ofDebt.has(codigo))
 }

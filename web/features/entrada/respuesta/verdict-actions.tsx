@@ -1,4 +1,4 @@
-import { CircleDollarSign, DoorOpen, Undo2 } from 'lucide-react'
+import { CircleDollarSign, DoorOpen, HandCoins, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useSession } from '#web/lib/session.ts'
@@ -13,6 +13,8 @@ interface VerdictActionsProps {
   isLost: boolean
   /** Absent where a charge is no next step. */
   onCharge: (() => void) | undefined
+  /** Absent where nothing is to be collected. */
+  onCollect: (() => void) | undefined
   /** Uncovers the page before an act opens something over it. */
   onLeave: () => void
   onLetIn: () => void
@@ -20,7 +22,7 @@ interface VerdictActionsProps {
 }
 
 /** The next steps of an answer: charging or letting in a refused member, or undoing an entry. */
-export function VerdictActions({ una, isLost, onCharge, onLeave, onLetIn, onUndo }: VerdictActionsProps) {
+export function VerdictActions({ una, isLost, onCharge, onCollect, onLeave, onLetIn, onUndo }: VerdictActionsProps) {
   const session = useSession()
   const { resultado, entrada } = una
   const isRefused = resultado === 'no'
@@ -30,6 +32,16 @@ export function VerdictActions({ una, isLost, onCharge, onLeave, onLetIn, onUndo
       {onCharge && (
         <Act icon={<CircleDollarSign aria-hidden />} isMain keys={chargeKey} onPress={onCharge}>
           Cobrar
+        </Act>
+      )}
+      {onCollect && (
+        <Act
+          icon={<HandCoins aria-hidden />}
+          isMain={!onCharge}
+          keys={onCharge ? undefined : chargeKey}
+          onPress={onCollect}
+        >
+          Cobrar saldo
         </Act>
       )}
       {isRefused && isLost && session.can('payments.create') && <p>Sin conexión no se puede cobrar.</p>}
@@ -51,7 +63,7 @@ interface ActProps {
   icon: ReactNode
   isMain?: boolean
   /** The key that does the same, shown where there is a keyboard. */
-  keys?: string
+  keys?: string | undefined
   onPress: () => void
   children: ReactNode
 }

@@ -20,21 +20,23 @@ export function endLine({ vencimiento }: Pick<Tarjeta, 'vencimiento'>, hoy: Civi
   return `Vence el ${writeDay(vencimiento).slice(0, 5)} · ${left === 1 ? 'queda 1 día' : `quedan ${left} días`}`
 }
 
+type Said = { hoy: CivilDate } & Pick<Format, 'money'>
+
 /** The reasons of an answer in sentences, and the price of renewing, where it is told, below the reason to pay it. */
 export function reasonLines(
   { razones, renovacion }: Pick<VistaDeUna, 'razones' | 'renovacion'>,
-  { hoy, money }: { hoy: CivilDate } & Pick<Format, 'money'>,
+  { hoy, money }: Said,
 ): string[] {
-  const lines = razones.map((razon) => reasonLine(razon, hoy))
+  const lines = razones.map((razon) => reasonLine(razon, { hoy, money }))
   const ended = razones.findIndex(({ codigo }) => razonesDeRenovar.has(codigo))
   return renovacion ? lines.toSpliced(ended + 1, 0, renewalLine(renovacion, money)) : lines
 }
 
 /** The sentence of a reason; of an end that has passed, 'Venció hace 12 días (17/11)', with the year if it is another one. */
-function reasonLine(razon: Razon, hoy: CivilDate): string {
+function reasonLine(razon: Razon, { hoy, money }: Said): string {
   const end = razon.codigo === 'vencido' ? addDays(razon.desde, -1) : ''
   const ago = end === '' ? 0 : daysBetween(end, hoy)
-  if (ago < 1) return sentenceOfRazon(razon)
+  if (ago < 1) return sentenceOfRazon(razon, money)
   const day = end.slice(0, 4) === hoy.slice(0, 4) ? writeDay(end).slice(0, 5) : writeDay(end)
   return `Venció ${ago === 1 ? 'ayer' : `hace ${ago} días`} (${day})`
 }
@@ -53,10 +55,12 @@ const motives: Record<Exclude<Asistencia['motivo'], ''>, string> = {
   vencido: 'Vencido',
   otra_sucursal: 'De otra sucursal',
   fuera_de_horario: 'Fuera de horario',
+  saldo_vencido: 'Debe saldo',
   misma_visita: 'Misma visita',
   otro_dia: 'Otro día',
   en_tolerancia: 'En tolerancia',
   por_vencer: 'Por vencer',
+  con_saldo: 'Debe saldo',
   alerta: 'Con alerta',
   segunda_visita: 'Segunda visita',
   cumpleanos: 'Cumpleaños',

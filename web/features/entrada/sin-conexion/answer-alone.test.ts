@@ -25,12 +25,21 @@ const card = (numero: number, nombre: string, given: Partial<TarjetaDeCopia> = {
   documento_pendiente: false,
   eliminado: false,
   ultima: null,
+  saldo: 0,
+  saldo_vence: '',
   dni: '',
   codigo: String(numero).padStart(15, '0'),
   ...given,
 })
 const momento: Momento = { instante: 1_795_000_000_000, dia: '2026-11-23', minuto: 18 * 60, sucursal_id: 'centro' }
-const reglas = { tolerancia: 3, misma_visita: 10, margen_horario: 30, ocupacion: 90 }
+const reglas = {
+  tolerancia: 3,
+  misma_visita: 10,
+  margen_horario: 30,
+  ocupacion: 90,
+  saldo: 'no' as const,
+  saldo_dias: 2,
+}
 const enVigor = { dia: momento.dia, tolerancia: reglas.tolerancia }
 const cards = [
   card(7, 'Lucía Paz', { dni: '30111222' }),
@@ -124,6 +133,18 @@ describe('the answer without network', () => {
   it('decides about one person as the server does', async () => {
     expect(await ask('lucia')).toMatchObject({ estado: 'una', resultado: 'pasa', entrada: { id: 'entrada00000001' } })
     expect(await ask('zoe')).toMatchObject({ estado: 'una', resultado: 'no', razones: [{ codigo: 'vencido' }] })
+  })
+
+  it('refuses a member who owes as the gym chose', async () => {
+    const owing = [card(7, 'Lucía Paz', { saldo: 24_000, saldo_vence: '2026-11-21' })]
+    expect(await ask('lucia', owing)).toMatchObject({
+      resultado: 'no',
+      razones: [{ codigo: 'saldo_vencido', monto: 24_000, desde: '2026-11-21' }],
+      entrada: { motivo: 'saldo_vencido' },
+    })
+    expect(await ask('lucia', [card(7, 'Lucía Paz', { saldo: 24_000, saldo_vence: '2026-11-22' })])).toMatchObject({
+      resultado: 'pasa',
+    })
   })
 
   it('lets choose among several and says when there is nobody', async () => {

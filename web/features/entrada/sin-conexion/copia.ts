@@ -5,7 +5,7 @@ import type { SessionRecord } from '#web/lib/session.ts'
 export type TarjetaDeCopia = Instantanea['tarjetas'][number]
 
 /** Higher when a copy holds something else: one of an earlier version is read again. */
-export const versionDeCopia = 3
+export const versionDeCopia = 4
 
 /** The part of a branch that this device keeps for the time without network. */
 export interface Copia extends Instantanea {
