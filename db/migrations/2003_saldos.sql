@@ -182,3 +182,15 @@ select announce_table('deudas_abiertas', 'pagos', columna_id => 'id_deuda', acci
 
 -- Its new form has one more argument.
 drop function if exists caja_cobrar(text, text, text, text, text, numeric, timestamptz, text);
+
+-- A rule of reminders about what is overdue. Its subject is the day for it.
+alter table recordatorios_reglas
+  drop constraint recordatorios_reglas_tipo_check,
+  add constraint recordatorios_reglas_tipo_check check (tipo in ('antes', 'dia', 'despues', 'cumple', 'ausencia', 'saldo')),
+  drop constraint recordatorios_reglas_dias,
+  add constraint recordatorios_reglas_dias check (case tipo
+    when 'antes' then dias between 1 and 30
+    when 'despues' then dias between 1 and 60
+    when 'ausencia' then dias between 3 and 120
+    when 'saldo' then dias between 1 and 60
+    else dias = 0 end);

@@ -1,11 +1,11 @@
 import { kinds, tiposDeRegla } from '#shared/recordatorios/regla.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
-/** The rules: two are off. */
+/** The rules: three are off. */
 const insertRules = `
   insert into recordatorios_reglas (gimnasio_id, id, created, updated, tipo, dias, activa, texto)
   select $1::text, substr(md5($1::text || tipo), 1, 15), $2::timestamptz - interval '100 days', $2::timestamptz - interval '100 days', tipo, dias,
-    tipo not in ('dia', 'cumple'), texto
+    tipo not in ('dia', 'cumple', 'saldo'), texto
   from unnest($3::text[], $4::integer[], $5::text[]) r (tipo, dias, texto)`
 
 /**

@@ -70,6 +70,7 @@ export const formRefusals = {
   regla_dias_wrong: 'Escribe otra cantidad de días: 1 a 30 antes, 1 a 60 después, 3 a 120 sin venir.',
   regla_tipo_wrong: 'Elige una de las reglas.',
   regla_variable_wrong: 'Entre llaves se escribe solo nombre, gimnasio o vencimiento.',
+  regla_variable_de_saldo_wrong: 'Entre llaves se escribe solo nombre, gimnasio, vencimiento o saldo.',
   regla_via_missing: 'Elige el correo, WhatsApp o los dos.',
   webhook_active_wrong: 'Di si el webhook está activo.',
   webhook_events_missing: 'Elige al menos un evento.',

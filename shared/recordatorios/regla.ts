@@ -4,10 +4,10 @@ import { sentenceOf } from '../errors/form-sentence.ts'
 import { addDays } from '../values/dates-without-library.ts'
 import type { CivilDate } from '../values/dates.ts'
 import type { StoredRecord } from '../collections/stored-record.ts'
-import { mostTexto, unknownVariable } from './texto.ts'
+import { mostTexto, unknownVariable, variables, variablesDeSaldo } from './texto.ts'
 
 /** Kinds of rules, in the order of the screen. A gym has at most one of each. */
-export const tiposDeRegla = ['antes', 'dia', 'despues', 'cumple', 'ausencia'] as const
+export const tiposDeRegla = ['antes', 'dia', 'despues', 'cumple', 'ausencia', 'saldo'] as const
 export type TipoDeRegla = (typeof tiposDeRegla)[number]
 
 type Kind = {
@@ -50,10 +50,23 @@ export const kinds: Readonly<Record<TipoDeRegla, Kind>> = {
     dias: 10,
     texto: 'Hola, {nombre}. Hace unos días que no te vemos en {gimnasio}. ¿Todo bien? Te esperamos.',
   },
+  saldo: {
+    min: 1,
+    max: 60,
+    dias: 3,
+    texto:
+      'Hola, {nombre}. Tienes un saldo pendiente de {saldo} en {gimnasio}, para el {vencimiento}. Puedes pagarlo cuando vengas.',
+  },
 }
 
-/** True for rules about the end of the membership: what comes back is a payment. Of the others it is a visit. */
+/** True for rules about the end of the membership. */
 export const isAboutEnd = (tipo: TipoDeRegla): boolean => tipo === 'antes' || tipo === 'dia' || tipo === 'despues'
+
+/** True for rules after which a payment is what comes back; of what is owed, after its rule. Of the others it is a visit. */
+export const isAboutMoney = (tipo: TipoDeRegla): boolean => isAboutEnd(tipo) || tipo === 'saldo'
+
+/** The placeholders that the text of a rule may have. */
+export const variablesOf = (tipo: TipoDeRegla): readonly string[] => (tipo === 'saldo' ? variablesDeSaldo : variables)
 
 /** Days after a reminder in which a payment or a visit counts as coming back. */
 export const diasDeVuelta = 7
@@ -68,13 +81,14 @@ export function nameOfRegla({ tipo, dias }: { tipo: TipoDeRegla; dias: number })
     despues: `${days(dias)} después del vencimiento`,
     cumple: 'Cumpleaños',
     ausencia: `Sin venir hace ${days(dias)}`,
+    saldo: `Saldo vencido hace ${days(dias)}`,
   }
   return names[tipo]
 }
 
 /**
- * The subject of a rule on a day: the end of the membership, the last visit, or the first day of a birthday's year. A member is
- * reminded once of it by each rule.
+ * The subject of a rule on a day: the end of the membership, the last visit, the first day of a birthday's year, or the day for what is
+ * owed. A member is reminded once of it by each rule.
  */
 export function periodoOf({ tipo, dias }: { tipo: TipoDeRegla; dias: number }, day: CivilDate): CivilDate {
   if (tipo === 'cumple') return `${day.slice(0, 4)}-01-01`
@@ -87,7 +101,15 @@ export const reglaInput = z
     dias: z.number(sentenceOf('regla_dias_wrong')).int(sentenceOf('regla_dias_wrong')),
     por_correo: z.boolean(),
     por_whatsapp: z.boolean(),
-    texto: texto(1, mostTexto).refine((text) => unknownVariable(text) === null, sentenceOf('regla_variable_wrong')),
+    texto: texto(1, mostTexto),
+  })
+  .refine(({ tipo, texto: text }) => tipo === 'saldo' || unknownVariable(text) === null, {
+    path: ['texto'],
+    message: sentenceOf('regla_variable_wrong'),
+  })
+  .refine(({ tipo, texto: text }) => tipo !== 'saldo' || unknownVariable(text, variablesDeSaldo) === null, {
+    path: ['texto'],
+    message: sentenceOf('regla_variable_de_saldo_wrong'),
   })
   .refine(({ tipo, dias }) => dias >= kinds[tipo].min && dias <= kinds[tipo].max, {
     path: ['dias'],

@@ -30,7 +30,19 @@ const conditions: Readonly<Record<TipoDeRegla, Sql>> = {
   despues: end,
   cumple: sql`$periodo::date is not null and ${inForce} and ${birthday}`,
   ausencia: sql`u.dia = $periodo::date and ${inForce}`,
+  saldo: sql`exists (
+    select from deudas_abiertas d where d.gimnasio_id = m.gimnasio_id and d.id_miembro = m.id and d.vence = $periodo::date)`,
 }
+
+/**
+ * SQL: what the words about a member `m` with membership `s` say: the end of the membership; of a rule about what is owed the day for
+ * it, and all that the member owes.
+ */
+export const subjectText = (tipo: TipoDeRegla) =>
+  tipo === 'saldo'
+    ? sql`$periodo::date as vencimiento, (select sum(d.queda) from deudas_abiertas d
+        where d.gimnasio_id = m.gimnasio_id and d.id_miembro = m.id)::text as saldo`
+    : sql`s.vencimiento, null::text as saldo`
 
 /** An address that receives mail. Names under `.invalid` belong to nobody. */
 export const hasAddress = sql`(char_length(m.correo) between 3 and 254 and m.correo !~* '\\.invalid$')`

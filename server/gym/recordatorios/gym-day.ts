@@ -12,6 +12,8 @@ export const untilHour = sql`coalesce((g.politica -> 'horas_recordatorios' ->> '
 export interface GymDay {
   readonly gimnasio: string
   readonly correo: string
+  readonly pais: string
+  readonly moneda: string
   readonly dia: CivilDate
   readonly desde: number
   readonly hasta: number
@@ -24,7 +26,7 @@ export interface GymDay {
 }
 
 const readDay = sql`
-  select g.nombre as gimnasio, g.correo, l.momento::date as dia, h.desde, h.hasta,
+  select g.nombre as gimnasio, g.correo, g.pais, g.moneda, l.momento::date as dia, h.desde, h.hasta,
     extract(hour from l.momento) >= h.desde and extract(hour from l.momento) < h.hasta as abierto,
     (l.momento::date::timestamp + make_interval(hours => h.hasta)) at time zone g.zona_horaria as cierre,
     ${isConfirmed} as confirmado

@@ -3,7 +3,7 @@ import { mostPorRecordar, type ListaDelDia, type PorRecordar } from '#shared/rec
 import { shortNameOf } from '#shared/claves/nombre-de-clave.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { dueMembers, dueValues, hasAddress, type DueRule } from './due.ts'
+import { dueMembers, dueValues, hasAddress, subjectText, type DueRule } from './due.ts'
 import { readGymDay, readRules } from './gym-day.ts'
 import { textOf } from './words.ts'
 
@@ -12,6 +12,7 @@ type Found = {
   nombre: string
   telefono: string
   vencimiento: CivilDate | null
+  saldo: string | null
   recordado: string | null
   cantidad: number
   hechos: number
@@ -19,7 +20,7 @@ type Found = {
 
 /** Members of these branches that a rule reminds by WhatsApp: all, or those without an address that its mails reach. */
 const readDue = ({ tipo, por_correo }: DueRule) => sql`
-  select m.id, m.nombre, m.telefono, s.vencimiento, u2.name as recordado,
+  select m.id, m.nombre, m.telefono, ${subjectText(tipo)}, u2.name as recordado,
     count(*) over ()::integer as cantidad, count(u2.name) over ()::integer as hechos
   from (select m.id as miembro ${dueMembers(tipo)} and m.telefono <> '' and m.sucursal_id = any ($sucursales::text[])
     ${por_correo ? sql`and not ${hasAddress}` : ''}) d
@@ -41,7 +42,7 @@ export async function readListaDeHoy({ tx, now }: WriteContext, branches: readon
     const found = await tx.query<Found>(readDue(rule), values)
     cantidad += found[0]?.cantidad ?? 0
     hechos += found[0]?.hechos ?? 0
-    for (const { id, nombre, telefono, vencimiento, recordado } of found)
+    for (const { id, nombre, telefono, vencimiento, saldo, recordado } of found)
       miembros.push({
         id_regla: rule.id,
         tipo: rule.tipo,
@@ -49,7 +50,7 @@ export async function readListaDeHoy({ tx, now }: WriteContext, branches: readon
         id_miembro: id,
         nombre,
         telefono,
-        texto: textOf(rule, { nombre, vencimiento }, day),
+        texto: textOf(rule, { nombre, vencimiento, saldo }, day),
         recordado: recordado === null ? '' : shortNameOf(recordado),
       })
   }

@@ -4,7 +4,7 @@ import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { bajaLink } from './baja.ts'
-import { alreadySent, dueMembers, dueValues, hasAddress, type DueRule } from './due.ts'
+import { alreadySent, dueMembers, dueValues, hasAddress, subjectText, type DueRule } from './due.ts'
 import { readGymDay, readRules, type GymDay } from './gym-day.ts'
 import { mailOf } from './words.ts'
 
@@ -23,10 +23,10 @@ const atOnce = 100
 /** Milliseconds between two mails of a gym. Mails of several gyms that began together leave in turns. */
 const spacing = 250
 
-type Recipient = { id: string; nombre: string; correo: string; vencimiento: string | null }
+type Recipient = { id: string; nombre: string; correo: string; vencimiento: string | null; saldo: string | null }
 
 const readDue = (tipo: DueRule['tipo']) => sql`
-  select m.id, m.nombre, m.correo, s.vencimiento ${dueMembers(tipo)}
+  select m.id, m.nombre, m.correo, ${subjectText(tipo)} ${dueMembers(tipo)}
     and ${hasAddress} and not exists (${alreadySent}) order by m.orden limit $room`
 
 /** The unique index decides between two that remind at the same moment. */

@@ -1,16 +1,16 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
-import { isAboutEnd, periodoOf, type ReglaInput, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
+import { isAboutMoney, periodoOf, type ReglaInput, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import { mostNombres, type VistaDeRegla } from '#shared/recordatorios/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { isVigenteText } from '../miembros/estado-text.ts'
-import { dueMembers, hasAddress } from './due.ts'
+import { dueMembers, hasAddress, subjectText } from './due.ts'
 import { readGymDay, type GymDay } from './gym-day.ts'
 import { usualMostPerDay } from './plan-mails.ts'
 import { mailOf, textOf } from './words.ts'
 
-type Found = { nombre: string; vencimiento: CivilDate | null; via: Via; cantidad: number }
+type Found = { nombre: string; vencimiento: CivilDate | null; saldo: string | null; via: Via; cantidad: number }
 type Via = 'correo' | 'whatsapp' | 'nada'
 
 /**
@@ -18,10 +18,10 @@ type Via = 'correo' | 'whatsapp' | 'nada'
  * caller sees.
  */
 const readDue = ({ tipo }: ReglaInput) => sql`
-  select nombre, vencimiento, via, cantidad::integer from (
+  select nombre, vencimiento, saldo, via, cantidad::integer from (
     select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre_orden) as lugar
     from (
-      select m.nombre, m.nombre_orden, s.vencimiento,
+      select m.nombre, m.nombre_orden, ${subjectText(tipo)},
         case when $por_correo and ${hasAddress} then 'correo' when $por_whatsapp and m.telefono <> '' then 'whatsapp' else 'nada' end as via
       ${dueMembers(tipo)} and m.sucursal_id = any ($branches::text[]) and not exists (
         select from recordatorios r join recordatorios_reglas x on x.gimnasio_id = r.gimnasio_id and x.id = r.id_regla
@@ -66,11 +66,16 @@ export async function readVista(
 /** An invented member, for days on which a rule names nobody. */
 const someone = ({ tipo }: ReglaInput, periodo: CivilDate) => ({
   nombre: 'Ana',
-  vencimiento: isAboutEnd(tipo) ? periodo : null,
+  vencimiento: isAboutMoney(tipo) ? periodo : null,
+  saldo: tipo === 'saldo' ? '1000' : null,
 })
 
 const earlier = {
   despues: sql`select count(*)::integer as total from membresias where gimnasio_id = $gimnasio and not eliminado and vencimiento < $periodo and sucursal_id = any ($branches::text[])`,
+  saldo: sql`
+    select count(distinct d.id_miembro)::integer as total from deudas_abiertas d
+    join miembros m on m.gimnasio_id = d.gimnasio_id and m.id = d.id_miembro and m.deleted is null
+    where d.gimnasio_id = $gimnasio and d.vence < $periodo and m.sucursal_id = any ($branches::text[])`,
   ausencia: sql`
     select count(*)::integer as total
     from ultimas_visitas u
@@ -84,14 +89,14 @@ async function countEarlier(
   tipo: TipoDeRegla,
   days: { dia: CivilDate; periodo: CivilDate; branches: readonly string[] },
 ): Promise<number> {
-  if (tipo !== 'despues' && tipo !== 'ausencia') return 0
+  if (tipo !== 'despues' && tipo !== 'ausencia' && tipo !== 'saldo') return 0
   const [counted] = await tx.query<{ total: number }>(earlier[tipo], { ...days })
   return counted?.total ?? 0
 }
 
 function sampleOf(
   rule: ReglaInput,
-  person: { nombre: string; vencimiento: CivilDate | null },
+  person: { nombre: string; vencimiento: CivilDate | null; saldo: string | null },
   day: GymDay,
 ): VistaDeRegla['muestra'] {
   const { asunto, parrafos } = mailOf(rule, person, day, '')

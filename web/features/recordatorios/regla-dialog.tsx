@@ -7,6 +7,7 @@ import {
   reglaInput,
   type ReglaInput,
   type TipoDeRegla,
+  variablesOf,
 } from '#shared/recordatorios/regla.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -87,7 +88,7 @@ export function ReglaDialog({ tipo, stored, onClose }: ReglaDialogProps) {
               rows={5}
               value={draft.texto}
               onChange={(texto) => change({ texto })}
-              help="{nombre}, {gimnasio} y {vencimiento} se completan para cada miembro."
+              help={`${listOf(variablesOf(tipo))} se completan para cada miembro.`}
               error={problemOf('texto')}
             />
           </div>
@@ -115,6 +116,9 @@ export function ReglaDialog({ tipo, stored, onClose }: ReglaDialogProps) {
     </Dialog>
   )
 }
+
+/** '{nombre}, {gimnasio} y {vencimiento}'. */
+const listOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
 
 const draftOf = (tipo: TipoDeRegla, stored: Regla | undefined): ReglaInput => ({
   tipo,

@@ -24,6 +24,7 @@ const recipients: Record<TipoDeRegla, string> = {
   despues: 'A quien venció y no volvió a pagar.',
   cumple: 'A quien cumple años y tiene la membresía al día.',
   ausencia: 'A quien tiene la membresía al día y dejó de venir.',
+  saldo: 'A quien debe un saldo cuyo día pasó.',
 }
 
 interface ReglasTabProps {
@@ -37,7 +38,9 @@ interface ReglasTabProps {
 export function ReglasTab({ gym, open, onOpen }: ReglasTabProps) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(reglasQuery)
-  const opened = tiposDeRegla.find((tipo) => tipo === open)
+  // A gym that never let anybody owe has no rule about it.
+  const tipos = tiposDeRegla.filter((tipo) => tipo !== 'saldo' || gym.politica.saldo !== undefined)
+  const opened = tipos.find((tipo) => tipo === open)
   const results = useResults()
   const list = can('members.index') && <LinkButton href={paths.riesgo()}>Lista de hoy</LinkButton>
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
@@ -45,13 +48,17 @@ export function ReglasTab({ gym, open, onOpen }: ReglasTabProps) {
     <>
       <Card
         title="Recordatorios"
-        description="Cada miembro recibe uno por vencimiento, cumpleaños o ausencia."
+        description={
+          gym.politica.saldo === undefined
+            ? 'Cada miembro recibe uno por vencimiento, cumpleaños o ausencia.'
+            : 'Cada miembro recibe uno por vencimiento, cumpleaños, ausencia o saldo.'
+        }
         action={list}
         isFlush
       >
         {data && results ? (
           <RowList isFlush label="Reglas de recordatorios">
-            {tiposDeRegla.map((tipo) => (
+            {tipos.map((tipo) => (
               <ReglaRow
                 key={tipo}
                 tipo={tipo}

@@ -1,8 +1,18 @@
 import type { VistaDeRegla } from '#shared/recordatorios/lista.ts'
-import { isAboutEnd, type ReglaInput } from '#shared/recordatorios/regla.ts'
+import type { ReglaInput, TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useSession } from '#web/lib/session.ts'
 import styles from './recordatorios.module.css'
+
+/** What those did whom the rule passes over because their day is behind. */
+const earlierWords: Record<TipoDeRegla, string> = {
+  antes: 'vencieron antes',
+  dia: 'vencieron antes',
+  despues: 'vencieron antes',
+  cumple: 'cumplieron antes',
+  ausencia: 'faltan desde antes',
+  saldo: 'deben desde antes',
+}
 
 /** The members that the rule would reach today, by way, and a sample. */
 export function Vista({ rule, vista }: { rule: ReglaInput; vista: VistaDeRegla | undefined }) {
@@ -16,8 +26,7 @@ export function Vista({ rule, vista }: { rule: ReglaInput; vista: VistaDeRegla |
       `El horario de hoy ya terminó (${horas.desde} a ${horas.hasta}): estos correos no salen.`,
     correo.cantidad > tope && `Salen hasta ${format.number(tope)} correos por día.`,
     sin_contacto > 0 && `${format.number(sin_contacto)} más no tienen cómo recibirlo.`,
-    anteriores > 0 &&
-      `${format.number(anteriores)} ${isAboutEnd(rule.tipo) ? 'vencieron antes' : 'faltan desde antes'}: no se les escribe.`,
+    anteriores > 0 && `${format.number(anteriores)} ${earlierWords[rule.tipo]}: no se les escribe.`,
   ].filter((note) => note !== false)
   return (
     <>

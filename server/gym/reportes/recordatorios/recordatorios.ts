@@ -1,6 +1,6 @@
 import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { diasDeVuelta, isAboutEnd, nameOfRegla, tiposDeRegla, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
+import { diasDeVuelta, isAboutMoney, nameOfRegla, tiposDeRegla, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import type { Tabla } from '#shared/reportes/reporte.ts'
 import { addUp } from '../frame/add-up.ts'
 import { everyDay } from '../frame/every-day.ts'
@@ -23,7 +23,7 @@ import { isVisit } from '../frame/is-visit.ts'
 
 /**
  * Reminders `r` of these days and branches that arrived, with their rule `g`; and for each the first days after it: a payment
- * that stands, and a visit. The nine days only narrow the search: a civil day lies within a day of its instants. The moment of a
+ * that stands (of what is owed, after the rule about that), and a visit. The nine days only narrow the search: a civil day lies within a day of its instants. The moment of a
  * payment is read only on the reminder's own day: for payments of other days the index alone answers. The gym is `$gimnasio`
  * everywhere, so that the row policies are checked once, not for each reminder.
  */
@@ -33,13 +33,18 @@ const sent = sql`
   join sucursales b on b.gimnasio_id = m.gimnasio_id and b.id = m.sucursal_id
   left join recordatorios_reglas g on g.gimnasio_id = r.gimnasio_id and g.id = r.id_regla
   cross join lateral (
-    select exists (
+    select case when g.tipo = 'saldo' then exists (
+      select from saldos_asientos a join deudas_asientos d on d.gimnasio_id = $gimnasio and d.id = a.id_deuda
+      where a.gimnasio_id = $gimnasio and d.id_miembro = r.id_miembro and a.clase = 'cobro'
+        and a.dia between r.dia and r.dia + ${diasDeVuelta} and a.created > r.created
+        and not exists (select from saldos_anulaciones v where v.gimnasio_id = $gimnasio and v.id_saldo = a.id)
+    ) else exists (
       select from pagos_asientos a
       where a.gimnasio_id = $gimnasio and a.id_miembro = r.id_miembro and not a.apertura
         and a.dia between r.dia and r.dia + ${diasDeVuelta}
         and (a.dia > r.dia or (select c.created from pagos_asientos c where c.gimnasio_id = $gimnasio and c.id = a.id) > r.created)
         and not exists (select from pagos_anulaciones v where v.gimnasio_id = $gimnasio and v.id_pago = a.id)
-    ) as pago, exists (
+    ) end as pago, exists (
       select from asistencias_asientos a
       where a.gimnasio_id = $gimnasio and a.id_miembro = r.id_miembro
         and a.instante > r.created and a.instante < r.created + interval '9 days'
@@ -74,7 +79,7 @@ const countedOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   return rows.map((row) => ({
     ...row,
     enviados: row.correo + row.whatsapp,
-    volvieron: row.tipo === null || isAboutEnd(row.tipo) ? row.pagaron : row.vinieron,
+    volvieron: row.tipo === null || isAboutMoney(row.tipo) ? row.pagaron : row.vinieron,
   }))
 }, sent)
 
