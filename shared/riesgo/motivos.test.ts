@@ -10,6 +10,7 @@ const nadie: Situacion = {
   cobro_fallido: null,
   devuelto: null,
   sin_asignar: null,
+  saldo: null,
   cumple: null,
   se_cobra_solo: false,
   baja: false,
@@ -46,11 +47,23 @@ it.each([
   ['cobro_fallido', '2026-10-20', undefined],
   ['devuelto', '2026-11-01', 0.6],
   ['sin_asignar', '2026-11-01', 1],
+  ['saldo', '2026-11-20', undefined],
+  ['saldo', '2026-11-19', 0.8],
+  ['saldo', '2026-11-12', 0.5],
+  ['saldo', '2026-08-22', 0.2],
+  ['saldo', '2026-08-21', undefined],
 ] as const)('%s of %s has the chance %s of its own amount', (tipo, dia, expected) => {
   const [motivo] = de({ [tipo]: { dia, monto: 42_000 } })
   expect(motivo && { monto: motivo.monto, chance: motivo.chance }).toEqual(
     expected === undefined ? undefined : { monto: 42_000, chance: expected },
   )
+})
+
+it('what is owed is asked for of a paused member, too, and of one who wants no reminders', () => {
+  const saldo = { dia: '2026-11-10', monto: 24_000 }
+  expect(de({ saldo, estado: 'Pausado', baja: true, vencimiento: hoy.dia })).toMatchObject([
+    { tipo: 'saldo', monto: 24_000, valor: 12_000, abierto: true },
+  ])
 })
 
 it('a member who stopped coming counts from ten to thirty days away', () => {

@@ -3,8 +3,19 @@ import { periodoOf, type TipoDeRegla } from '../recordatorios/regla.ts'
 import { addDays, daysBetween } from '../values/dates-without-library.ts'
 import type { CivilDate } from '../values/dates.ts'
 
-/** Reasons for writing to a member. `vencimiento` is the end of the membership, before or behind. */
-export const tiposDeMotivo = ['cobro_fallido', 'devuelto', 'sin_asignar', 'vencimiento', 'ausente', 'cumple'] as const
+/**
+ * Reasons for writing to a member. `vencimiento` is the end of the membership, before or behind; `saldo` what is owed, once a day for
+ * some of it is over.
+ */
+export const tiposDeMotivo = [
+  'cobro_fallido',
+  'devuelto',
+  'sin_asignar',
+  'saldo',
+  'vencimiento',
+  'ausente',
+  'cumple',
+] as const
 export type TipoDeMotivo = (typeof tiposDeMotivo)[number]
 
 /** A stretch of days since the reason's day, both included. `chance` is the part of the members whom a message brings back. */
@@ -33,6 +44,11 @@ export const etapas: Readonly<Record<TipoDeMotivo, readonly Etapa[]>> = {
   ],
   devuelto: [{ desde: 0, hasta: 60, chance: 0.6 }],
   sin_asignar: [{ desde: 0, hasta: 60, chance: 1 }],
+  saldo: [
+    { desde: 1, hasta: 7, chance: 0.8 },
+    { desde: 8, hasta: 30, chance: 0.5 },
+    { desde: 31, hasta: 90, chance: 0.2 },
+  ],
   vencimiento: [
     { desde: 0, hasta: 0, chance: 0.8 },
     { desde: 1, hasta: 7, chance: 0.5 },
@@ -46,7 +62,7 @@ export const etapas: Readonly<Record<TipoDeMotivo, readonly Etapa[]>> = {
 /** A consent charges on the day of the end or soon after it. Until then its member is left alone. */
 export const diasDelCobroAutomatico = 3
 
-/** Money of a day that did not arrive, went back or waits. */
+/** Money of a day that did not arrive, went back, waits or is owed. */
 export interface Dinero {
   readonly dia: CivilDate
   readonly monto: number
@@ -63,6 +79,8 @@ export interface Situacion {
   readonly cobro_fallido: Dinero | null
   readonly devuelto: Dinero | null
   readonly sin_asignar: Dinero | null
+  /** All that the member owes, of the earliest day for it, once that is over. */
+  readonly saldo: Dinero | null
   /** The birthday, if a rule greets the member today; else null. */
   readonly cumple: CivilDate | null
   /** A consent in order will charge the member. */
@@ -114,7 +132,7 @@ export function motivosDe(situacion: Situacion, hoy: DiaDeRiesgo): Motivo[] {
 
 /** The day and the money of a reason, or null for a member without it. */
 function dineroOf(tipo: TipoDeMotivo, of: Situacion, hoy: CivilDate): Dinero | null {
-  if (tipo === 'cobro_fallido' || tipo === 'devuelto' || tipo === 'sin_asignar') return of[tipo]
+  if (tipo === 'cobro_fallido' || tipo === 'devuelto' || tipo === 'sin_asignar' || tipo === 'saldo') return of[tipo]
   const isLeftAlone = of.baja || of.estado === 'Pausado' || of.estado === 'Programado'
   const dia = isLeftAlone ? null : diaOf(tipo, of)
   return dia === null ? null : { dia, monto: isAtStake(tipo, of, hoy) ? of.precio : 0 }

@@ -17,6 +17,14 @@ it('uses the text of the rule for that day, then the gym text, then ours', () =>
   )
 })
 
+it('speaks of what is owed in the words of its rule, or ours, never in those about the membership', () => {
+  const owes = { tipo: 'saldo', dia: '2026-11-10' } as const
+  const recordatorio = 'Del gimnasio'
+  expect(textoDeMotivo(owes, hoy, { reglas: [], recordatorio })).toBe(kinds.saldo.texto)
+  const reglas = [{ tipo: 'saldo', texto: 'De la regla' }] as const
+  expect(textoDeMotivo(owes, hoy, { reglas, recordatorio })).toBe('De la regla')
+})
+
 it('speaks of money in its own words, whatever the rules say', () => {
   const told = (['cobro_fallido', 'devuelto', 'sin_asignar'] as const).map((tipo) =>
     textoDeMotivo({ tipo, dia: hoy }, hoy, { reglas: [], recordatorio: 'Del gimnasio' }),

@@ -24,7 +24,7 @@ type Razon = { readonly tipo: TipoDeMotivo; readonly dia: CivilDate }
 /** The text for a reason on a day, with its placeholders: the gym's own where it has one. */
 export function textoDeMotivo({ tipo, dia }: Razon, hoy: CivilDate, propios: TextosPropios): string {
   if (tipo === 'cobro_fallido' || tipo === 'devuelto' || tipo === 'sin_asignar') return deDinero[tipo]
-  const kind = reglaOf(tipo, daysBetween(dia, hoy))
+  const kind = tipo === 'saldo' ? 'saldo' : reglaOf(tipo, daysBetween(dia, hoy))
   const rule = propios.reglas.find((regla) => regla.tipo === kind)
   const own = rule?.texto ?? (tipo === 'vencimiento' ? propios.recordatorio.trim() : '')
   return own || kinds[kind].texto

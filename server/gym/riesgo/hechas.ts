@@ -9,18 +9,26 @@ import { isVisit } from '../reportes/frame/is-visit.ts'
 import type { Sight } from './sight.ts'
 
 /**
- * Members who got a message today, and those who paid today while their former end was near or not long ago. Of the messages of the
+ * Members who got a message today, and those who paid today while their former end was near or not long ago, or what was overdue. Of the messages of the
  * last days the one of today comes first, and a person's before a mail.
  */
 const readDone = sql`
-  with pagados as materialized (
-    select a.id_miembro, sum(a.monto_total)::float8 as monto, max(a.created) as created,
-      bool_or(coalesce(p.inicio - p.hueco between $hoy::date - ${diasRecuperables} and $hoy::date + $por_vencer::integer, false)) as vuelve
+  with cobros (id_miembro, monto, created, vuelve) as (
+    select a.id_miembro, a.monto_total - coalesce(d.monto, 0), a.created,
+      coalesce(p.inicio - p.hueco between $hoy::date - ${diasRecuperables} and $hoy::date + $por_vencer::integer, false)
     from pagos_asientos a
     left join periodos p on p.gimnasio_id = $gimnasio and p.id_pago = a.id
+    left join deudas_asientos d on d.gimnasio_id = $gimnasio and d.id = a.id
     where a.gimnasio_id = $gimnasio and a.dia = $hoy and a.sucursal_id = any ($sucursales::text[]) and not a.apertura
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = $gimnasio and v.id_pago = a.id)
-    group by a.id_miembro
+    union all
+    select d.id_miembro, a.monto, a.created, d.vence < $hoy::date
+    from saldos_asientos a join deudas_asientos d on d.gimnasio_id = $gimnasio and d.id = a.id_deuda
+    where a.gimnasio_id = $gimnasio and a.dia = $hoy and a.sucursal_id = any ($sucursales::text[]) and a.clase = 'cobro'
+      and not exists (select from saldos_anulaciones v where v.gimnasio_id = $gimnasio and v.id_saldo = a.id)
+  ),
+  pagados as materialized (
+    select id_miembro, sum(monto)::float8 as monto, max(created) as created, bool_or(vuelve) as vuelve from cobros group by id_miembro
   ),
   hechas as (
     select m.id, m.nombre_orden, e.created as hora, e.via, u.name as por, e.dia = $hoy as es_de_hoy, e.usuario_id = $usuario_id as es_mio, p.monto, p.created as pagado

@@ -4,6 +4,7 @@ import { fillVariables } from '#shared/recordatorios/texto.ts'
 import type { FilaDeRiesgo, Riesgo } from '#shared/riesgo/lista.ts'
 import { comparePuestos, motivosDe, type Motivo, type Puesto } from '#shared/riesgo/motivos.ts'
 import { textoDeMotivo } from '#shared/riesgo/texto-de-motivo.ts'
+import { formatMoney } from '#shared/values/money.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import { type Ficha, readFichas } from './fichas.ts'
 import { readHechas } from './hechas.ts'
@@ -80,6 +81,12 @@ const rows =
   }
 
 function textFor(motivo: Motivo, { nombre, vencimiento }: Ficha, day: RiesgoDay): string {
-  const written = vencimiento === null ? '' : writeDay(vencimiento)
-  return fillVariables(textoDeMotivo(motivo, day.dia, day), { nombre, gimnasio: day.gimnasio, vencimiento: written })
+  const { tipo, dia, monto } = motivo
+  const end = tipo === 'saldo' ? dia : vencimiento
+  return fillVariables(textoDeMotivo(motivo, day.dia, day), {
+    nombre,
+    gimnasio: day.gimnasio,
+    vencimiento: end === null ? '' : writeDay(end),
+    saldo: tipo === 'saldo' ? formatMoney(monto, day) : '',
+  })
 }

@@ -7,12 +7,14 @@ import type { DueRule } from '../recordatorios/due.ts'
 import { readRules } from '../recordatorios/gym-day.ts'
 
 const readGym = sql`
-  select nombre as gimnasio, por_vencer, coalesce(politica ->> 'texto_recordatorio', '') as recordatorio,
+  select nombre as gimnasio, pais, moneda, por_vencer, coalesce(politica ->> 'texto_recordatorio', '') as recordatorio,
     ($now::timestamptz at time zone zona_horaria)::date as dia
   from gimnasios where id = $gimnasio`
 
 interface Gym {
   readonly gimnasio: string
+  readonly pais: string
+  readonly moneda: string
   readonly por_vencer: number
   readonly recordatorio: string
   readonly dia: CivilDate

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Riesgo } from '#shared/riesgo/lista.ts'
 import { addDays } from '#shared/values/dates.ts'
+import { endRest, oweRest } from '#server/testing/desks/rest.ts'
 import { buildEntrada } from '#server/testing/desks/door.ts'
 import { day, hoy, names, openRiesgoDesk, type RiesgoDesk } from '#server/testing/riesgo/riesgo-desk.ts'
 import { buildRol, buildUser, testId } from '#server/testing/gym-world.ts'
@@ -214,4 +215,50 @@ it('answers so many rows as asked for and counts all', async () => {
       status: 400,
       response: { data: { filas: { code: 'validation_invalid_value' } } },
     })
+})
+
+describe('what a member owes', () => {
+  it('is a reason once it is overdue, worth its sum, with the text ready', async () => {
+    const rosa = await desk.build({ vence: 20 })
+    const deuda = await oweRest(desk.app.db.owner, rosa, { monto: 4000.5, vence: addDays(hoy, -10) })
+    await oweRest(desk.app.db.owner, await desk.build({ nombre: 'Para Hoy', vence: 20 }), { monto: 9000, vence: hoy })
+    const list = await desk.read()
+    expect(names(list)).toEqual(['Rosa Paz'])
+    expect(list).toMatchObject({ en_juego: 4000.5, abiertas: 1 })
+    const [fila] = list.filas
+    expect(fila).toMatchObject({
+      motivos: [{ tipo: 'saldo', dia: addDays(hoy, -10) }],
+      monto: 4000.5,
+      probabilidad: 0.5,
+    })
+    const written = addDays(hoy, -10).split('-').toReversed().join('/')
+    expect(fila?.texto.replaceAll('\u00a0', ' ')).toBe(
+      `Hola, Rosa. Tienes un saldo pendiente de $ 4.000,50 en Gimnasio Norte, para el ${written}. Puedes pagarlo cuando vengas.`,
+    )
+    await endRest(desk.app.db.owner, deuda)
+    expect(names(await desk.read())).toEqual([])
+  })
+
+  it('counts in what came back as the money that came in', async () => {
+    const rosa = await desk.build({ vence: 20 })
+    const id_deuda = await oweRest(desk.app.db.owner, rosa, { monto: 4000, vence: addDays(hoy, -10) })
+    await desk.write(desk.gym.users.Admin, rosa)
+    const admin = await desk.app.clientOf(desk.gym.users.Admin)
+    const paid = { id: testId(), id_deuda, clase: 'cobro', sucursal_id: desk.gym.sucursales[0], monto: 1500 }
+    await admin.collection('saldos').create({ ...paid, medio_pago: 'Transferencia' })
+    const { hechas, semana } = await desk.read()
+    expect(hechas).toMatchObject([{ hecho: { pago: true, monto: 1500 } }])
+    expect(semana).toEqual({ mensajes: 1, volvieron: 1, monto: 1500 })
+  })
+
+  it('takes the words of its rule, whose mail stays away after a message', async () => {
+    const regla = await desk.buildRegla('saldo', { dias: 10, texto: 'Debes {saldo}, {nombre}' })
+    const rosa = await desk.build({ vence: 20 })
+    await oweRest(desk.app.db.owner, rosa, { monto: 4000, vence: addDays(hoy, -10) })
+    expect((await desk.read()).filas[0]?.texto.replaceAll('\u00a0', ' ')).toBe('Debes $ 4.000, Rosa')
+    await desk.write(desk.gym.users.Admin, rosa)
+    expect(
+      await desk.app.db.owner('select id_regla, periodo from recordatorios where id_miembro = $1', [rosa]),
+    ).toEqual([{ id_regla: regla, periodo: addDays(hoy, -10) }])
+  })
 })

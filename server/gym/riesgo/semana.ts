@@ -5,7 +5,7 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import type { Sight } from './sight.ts'
 
 /**
- * Payments of a member's own day of the message count by their moment, those of later days all. The index that holds a member's
+ * Money that came in of members after a message, of what they owed, too. Payments of a member's own day of the message count by their moment, those of later days all. The index that holds a member's
  * payments has no moment: it is looked up for that day alone.
  */
 const readWeek = sql`
@@ -18,11 +18,17 @@ const readWeek = sql`
     group by r.id_miembro
   ) c
   cross join lateral (
-    select sum(a.monto_total) as monto
+    select sum(q.monto) as monto from (
+    select a.monto_total - coalesce((select d.monto from deudas_asientos d where d.gimnasio_id = $gimnasio and d.id = a.id), 0) as monto
     from pagos_asientos a
     where a.gimnasio_id = $gimnasio and a.id_miembro = c.id_miembro and not a.apertura and a.dia between c.dia and $hoy::date
       and (a.dia > c.dia or (select o.created from pagos_asientos o where o.gimnasio_id = $gimnasio and o.id = a.id) > c.created)
       and not exists (select from pagos_anulaciones n where n.gimnasio_id = $gimnasio and n.id_pago = a.id)
+    union all
+    select a.monto from deudas_asientos d join saldos_asientos a on a.gimnasio_id = $gimnasio and a.id_deuda = d.id and a.clase = 'cobro'
+    where d.gimnasio_id = $gimnasio and d.id_miembro = c.id_miembro and a.dia between c.dia and $hoy::date and a.created > c.created
+      and not exists (select from saldos_anulaciones n where n.gimnasio_id = $gimnasio and n.id_saldo = a.id)
+    ) q
   ) v`
 
 /** The messages of seven days and what they brought. A sum of money is told to readers of reports alone. */

@@ -24,6 +24,12 @@ const online = sql`
   from cobros_en_linea c join gimnasios g on g.id = c.gimnasio_id
   where c.gimnasio_id = $gimnasio and $ve_en_linea::boolean and c.por_asignar and (c.devuelto is not null or c.id_pago is null)`
 
+/** What members owe of whom some is overdue, since the earliest day for it. */
+const owing = sql`
+  select d.id_miembro, 'saldo', min(d.vence), sum(d.queda)
+  from deudas_abiertas d where d.gimnasio_id = $gimnasio
+  group by d.id_miembro having min(d.vence) < $hoy::date`
+
 /** Members whom the rule of absence names today. The few visits of its day are found first, whatever the plan knows. */
 const absent = sql`
   select s.id_miembro, 'ausente', u.dia, null
@@ -66,6 +72,7 @@ const candidates = sql`
       and vencimiento between $hoy::date - ${diasRecuperables} and $hoy::date + $antes::integer
     union all ${failed}
     union all ${online}
+    union all ${owing}
     union all select id_miembro, 'ausente', dia, null from dejaron
     union all ${absent}
     union all ${greeted}
@@ -75,12 +82,14 @@ const candidates = sql`
       max(dia) filter (where tipo = 'cobro_fallido') as fallo_dia, sum(monto) filter (where tipo = 'cobro_fallido') as fallo_monto,
       max(dia) filter (where tipo = 'devuelto') as devuelto_dia, sum(monto) filter (where tipo = 'devuelto') as devuelto_monto,
       max(dia) filter (where tipo = 'sin_asignar') as espera_dia, sum(monto) filter (where tipo = 'sin_asignar') as espera_monto,
+      max(dia) filter (where tipo = 'saldo') as debe_dia, sum(monto) filter (where tipo = 'saldo') as debe_monto,
       max(dia) filter (where tipo = 'ausente') as ultima_visita, max(dia) filter (where tipo = 'cumple') as cumple
     from razones group by id_miembro
   )
   select m.id, m.nombre_orden as nombre, m.telefono <> '' as con_telefono, ${estadoText(sql`$hoy::date`)} as estado, s.vencimiento,
     coalesce(z.precio, 0)::float8 as precio, c.ultima_visita, c.fallo_dia, c.fallo_monto::float8 as fallo_monto, c.devuelto_dia,
-    c.devuelto_monto::float8 as devuelto_monto, c.espera_dia, c.espera_monto::float8 as espera_monto, c.cumple,
+    c.devuelto_monto::float8 as devuelto_monto, c.espera_dia, c.espera_monto::float8 as espera_monto, c.debe_dia,
+    c.debe_monto::float8 as debe_monto, c.cumple,
     exists (
       select from cobros_automaticos k
       where k.gimnasio_id = $gimnasio and k.id_miembro = m.id and k.estado = 'activo' and k.problema = ''
@@ -112,6 +121,8 @@ type Found = {
   devuelto_monto: number | null
   espera_dia: CivilDate | null
   espera_monto: number | null
+  debe_dia: CivilDate | null
+  debe_monto: number | null
   cumple: CivilDate | null
   se_cobra_solo: boolean
   baja: boolean
@@ -133,12 +144,28 @@ export async function readSituaciones(tx: Transaction, day: RiesgoDay, sight: Si
     saluda: diasOf('cumple') !== null,
     cumplen: birthdaysOn(day.dia).map((birthday) => Number(birthday.replace('-', ''))),
   })
-  return found.map(({ fallo_dia, fallo_monto, devuelto_dia, devuelto_monto, espera_dia, espera_monto, ...row }) => ({
+  return found.map(candidatoOf)
+}
+
+function candidatoOf(found: Found): Candidato {
+  const {
+    fallo_dia,
+    fallo_monto,
+    devuelto_dia,
+    devuelto_monto,
+    espera_dia,
+    espera_monto,
+    debe_dia,
+    debe_monto,
+    ...row
+  } = found
+  return {
     ...row,
     cobro_fallido: dinero(fallo_dia, fallo_monto),
     devuelto: dinero(devuelto_dia, devuelto_monto),
     sin_asignar: dinero(espera_dia, espera_monto),
-  }))
+    saldo: dinero(debe_dia, debe_monto),
+  }
 }
 
 /** Null where there is none. The provider may tell an amount that nobody can read. */

@@ -31,8 +31,8 @@ export function useRiesgoKeys(): void {
   const write = () => mainActOf(focusedRow() ?? rows()[0])?.click()
   useShortcut({ keys: 'w', label: 'Escribir al de la fila', run: write })
   const run = () => {
-    const id = focusedRow()?.dataset['row']
-    if (id) charge(id)
+    const cobrar = focusedRow()?.dataset['cobrar']
+    if (cobrar) charge(cobrar)
   }
   useShortcut(can('payments.create') ? { keys: 'c', label: 'Cobrar al de la fila', run } : null)
 }

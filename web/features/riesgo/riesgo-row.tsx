@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, CircleDollarSign, Undo2 } from 'lucide-react'
+import { ArrowDown, CircleDollarSign, HandCoins, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FilaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.tsx'
 import { useOtraSucursal } from '#web/features/miembros/buscador/use-otra-sucursal.ts'
 import { paths } from '#web/lib/paths.ts'
+import { cobrarSaldo } from '#web/lib/saldo-param.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { classes } from '#web/ui/base/classes.ts'
@@ -17,8 +18,8 @@ import styles from './riesgo.module.css'
 interface RowProps {
   fila: FilaDeRiesgo
   today: CivilDate
-  /** Opens the charge; absent for a user who may not charge. */
-  onCharge: ((id: string) => void) | undefined
+  /** Opens the charge by its search parameter; absent for a user who may not charge. */
+  onCharge: ((cobrar: string) => void) | undefined
 }
 
 interface OpenProps extends RowProps {
@@ -30,7 +31,7 @@ export function OpenRow({ fila, today, onCharge, onWrite }: OpenProps) {
   const { format } = useSession()
   const { id_miembro, nombre, telefono, vencimiento, texto } = fila
   return (
-    <li className={styles.row} data-row={id_miembro}>
+    <li className={styles.row} data-row={id_miembro} data-cobrar={cobrarOf(fila)}>
       <Person fila={fila} detail={reasonsText(fila, today)} />
       <span className={styles.date}>{vencimiento !== '' && format.civilDate(vencimiento)}</span>
       <Money fila={fila} />
@@ -152,14 +153,19 @@ function Money({ fila: { monto, probabilidad } }: { fila: FilaDeRiesgo }) {
   )
 }
 
-function Charge({ fila: { id_miembro, nombre }, onCharge }: Pick<RowProps, 'fila' | 'onCharge'>) {
+const isDebt = ({ motivos: [first] }: Pick<FilaDeRiesgo, 'motivos'>) => first?.tipo === 'saldo'
+
+/** What charging a row opens: what is owed, where that is the first reason. */
+const cobrarOf = (fila: FilaDeRiesgo) => (isDebt(fila) ? cobrarSaldo(fila.id_miembro) : fila.id_miembro)
+
+function Charge({ fila, onCharge }: Pick<RowProps, 'fila' | 'onCharge'>) {
   if (!onCharge) return null
   return (
     <IconButton
       size="s"
-      label={`Cobrar a ${nombre}`}
-      icon={<CircleDollarSign aria-hidden />}
-      onPress={() => onCharge(id_miembro)}
+      label={isDebt(fila) ? `Cobrar saldo a ${fila.nombre}` : `Cobrar a ${fila.nombre}`}
+      icon={isDebt(fila) ? <HandCoins aria-hidden /> : <CircleDollarSign aria-hidden />}
+      onPress={() => onCharge(cobrarOf(fila))}
     />
   )
 }

@@ -16,6 +16,8 @@ it.each([
   ['cobro_fallido', '2026-11-19', 'Falló el cobro automático ayer'],
   ['devuelto', '2026-11-20', 'Se devolvió su pago hoy'],
   ['sin_asignar', '2026-11-18', 'Pagó en línea hace 2 días y falta asignarlo'],
+  ['saldo', '2026-11-19', 'Saldo vencido ayer'],
+  ['saldo', '2026-11-08', 'Saldo vencido hace 12 días'],
   ['ausente', '2026-11-08', 'No viene hace 12 días'],
   ['cumple', '2026-11-20', 'Cumple años hoy'],
 ] as const)('%s of %s is «%s»', (tipo, dia, text) => {

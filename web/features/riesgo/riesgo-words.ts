@@ -14,6 +14,8 @@ export function motivoText({ tipo, dia }: { tipo: TipoDeMotivo; dia: CivilDate }
       return `Se devolvió su pago ${ago(age)}`
     case 'sin_asignar':
       return `Pagó en línea ${ago(age)} y falta asignarlo`
+    case 'saldo':
+      return `Saldo vencido ${ago(age)}`
     case 'vencimiento':
       return endText(age)
     case 'ausente':
