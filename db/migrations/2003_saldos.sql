@@ -194,3 +194,8 @@ alter table recordatorios_reglas
     when 'ausencia' then dias between 3 and 120
     when 'saldo' then dias between 1 and 60
     else dias = 0 end);
+
+create trigger note_event after insert on saldos_asientos
+  referencing new table as nuevas for each statement execute function note_webhook_event('saldos.created', 'id');
+create trigger note_event after insert on saldos_anulaciones
+  referencing new table as nuevas for each statement execute function note_webhook_event('saldos.voided', 'id_saldo');

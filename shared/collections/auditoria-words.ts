@@ -9,6 +9,7 @@ export const recordNames: Readonly<Record<string, string>> = {
   recordatorios_reglas: 'Regla de recordatorios',
   recordatorios_bajas: 'Baja de recordatorios',
   pagos: 'Pago',
+  saldos: 'Saldo',
   pedidos_anulacion: 'Pedido de anulación',
   links_pago: 'Enlace de pago',
   cobros_en_linea: 'Pago en línea',
@@ -66,12 +67,19 @@ export const beginnings: Readonly<Partial<Record<string, string>>> = {
   caja_sesiones: 'Abrió',
   miembros_uniones: 'Unió',
   pagos: 'Cobró',
+  saldos: 'Cobró',
   ventas: 'Vendió',
 }
 
+/** Records of one class that begin otherwise. */
+export const beginningsOfClass = [{ de: 'saldos', clase: 'condonacion', verbo: 'Condonó' }] as const
+
 /** The verb of an entry; deleting and restoring are updates of 'deleted'. */
 export function verbOf({ accion, coleccion, despues }: Pick<Auditoria, 'accion' | 'coleccion' | 'despues'>): string {
-  if (accion === 'create') return beginnings[coleccion] ?? actionNames.create
+  if (accion === 'create') {
+    const special = beginningsOfClass.find(({ de, clase }) => de === coleccion && clase === despues?.['clase'])
+    return special?.verbo ?? beginnings[coleccion] ?? actionNames.create
+  }
   const turn =
     accion === 'update'
       ? turns.find(({ campo, de = coleccion }) => de === coleccion && despues && campo in despues)

@@ -12,6 +12,8 @@ const ofKind = (kind: string) => (label: string) => ({ label, kind })
 
 export const link = ofKind('link')
 export const money = ofKind('money')
+/** Money that most records have none of: 0 is not told. */
+export const someMoney = ofKind('some money')
 export const minutes = ofKind('minutes')
 export const days = ofKind('days')
 export const time = ofKind('time')

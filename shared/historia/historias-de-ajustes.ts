@@ -15,6 +15,7 @@ import {
 } from './campo-contado.ts'
 
 const politica = {
+  saldo: { label: 'Saldo de los miembros', kind: 'rests' },
   tolerancia: days('Tolerancia'),
   por_vencer: days('Avisa antes de vencer'),
   metodos_pago: plain('Métodos de pago'),

@@ -1,6 +1,6 @@
 import { datosPlazo } from '../collections/plan-plazo.ts'
 import { datosConcepto } from '../ventas/venta.ts'
-import { deMiembro, deSucursal, link, moneda, money, plain, time, type Historia } from './campo-contado.ts'
+import { deMiembro, deSucursal, link, moneda, money, plain, someMoney, time, type Historia } from './campo-contado.ts'
 
 const { duracion, unidad, precio } = datosPlazo
 
@@ -29,11 +29,22 @@ export const historiasDeCobro: Readonly<Record<string, Historia>> = {
     descuento: money('Descuento'),
     motivo_descuento: plain('Motivo del descuento'),
     monto_total: money('Total'),
+    a_cuenta: someMoney('A cuenta'),
+    vence: plain('Queda para el'),
     fecha_pago: plain('Fecha de pago'),
     fecha_vencimiento: { label: 'Vence', kind: 'last day' },
     horario: time('Horario'),
     duracion,
     unidad,
+    ...anulacion,
+  },
+  saldos: {
+    ...deMiembro,
+    id_deuda: link('De'),
+    ...deSucursal,
+    monto: money('Importe'),
+    ...cobrado,
+    queda: money('Queda debiendo'),
     ...anulacion,
   },
   pedidos_anulacion: { ...deSucursal, motivo: plain('Motivo') },
@@ -65,6 +76,8 @@ export const historiasDeCobro: Readonly<Record<string, Historia>> = {
     precio,
     cantidad: plain('Cantidad'),
     monto: money('Importe'),
+    a_cuenta: someMoney('A cuenta'),
+    vence: plain('Queda para el'),
     ...cobrado,
     ...deMiembro,
     visitante: plain('Visitante'),

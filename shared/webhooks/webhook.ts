@@ -11,6 +11,8 @@ export const eventosDeWebhook = [
   { id: 'miembros.deleted', grupo: 'Miembros', nombre: 'Miembro eliminado', permiso: 'members.index' },
   { id: 'pagos.created', grupo: 'Pagos', nombre: 'Pago registrado', permiso: 'payments.index' },
   { id: 'pagos.voided', grupo: 'Pagos', nombre: 'Pago anulado', permiso: 'payments.index' },
+  { id: 'saldos.created', grupo: 'Saldos', nombre: 'Saldo cobrado o condonado', permiso: 'payments.index' },
+  { id: 'saldos.voided', grupo: 'Saldos', nombre: 'Cobro de saldo anulado', permiso: 'payments.index' },
   { id: 'asistencias.created', grupo: 'Entradas', nombre: 'Entrada registrada', permiso: 'attendance.index' },
   { id: 'asistencias.undone', grupo: 'Entradas', nombre: 'Entrada deshecha', permiso: 'attendance.index' },
   { id: 'cajas.opened', grupo: 'Caja', nombre: 'Caja abierta', permiso: 'cash.see' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { anyRest, leaveRest, payRest } from '#server/testing/desks/rest.ts'
 import { openShop } from '#server/testing/desks/shop.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { reciboNumber } from '#shared/recibo.ts'
@@ -92,6 +93,26 @@ it('a payment is charged and a sale is sold, not added', async () => {
     ['Cobró', 'Pago', `Recibo ${reciboNumber(paid)} de Nora Paz`],
     ['Vendió', 'Venta', `Recibo ${reciboNumber(sold)}, Agua`],
   ])
+})
+
+it('what is owed is collected, forgiven and voided by the name of its member', async () => {
+  const shop = await buildGym(app.db.owner, { politica: { saldo: anyRest } })
+  const admin = await app.clientOf(shop.users.Admin)
+  const who = await buildMiembro(app.db.owner, shop, { nombre: 'Nora Paz' })
+  const vence = civilDay(new Date(Date.now() + 7 * 86_400_000), 'UTC')
+  const { id } = await leaveRest(admin, shop, who, { monto: 1000, vence })
+  const paid = await payRest(admin, shop, id, 600)
+  await payRest(admin, shop, id, 100, { clase: 'condonacion', medio_pago: '', nota: 'Se lo prometimos' })
+  await admin.send(`/api/saldos/${paid.id}/anular`, { method: 'POST', body: { motivo: 'Era de otro' } })
+  const recibo = `Recibo ${reciboNumber(paid.recibo)} de Nora Paz`
+  const filas = await reported(admin)
+  expect(filas.slice(-3)).toEqual([
+    ['Cobró', 'Saldo', recibo],
+    ['Condonó', 'Saldo', 'Nora Paz'],
+    ['Anuló', 'Saldo', recibo],
+  ])
+  const entries = await admin.collection('auditoria').getFullList<Auditoria>()
+  expect(entries.map(verbOf).toSorted()).toEqual(filas.map(([verb]) => verb).toSorted())
 })
 
 /** Verb, kind and name of each act, oldest first. */

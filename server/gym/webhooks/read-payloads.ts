@@ -7,6 +7,7 @@ import { asistencias } from '#server/gym/asistencias/asistencias.collection.ts'
 import { cajaSesiones } from '#server/gym/caja/caja_sesiones.collection.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
+import { saldos } from '#server/gym/saldos/saldos.collection.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import type { Claimed } from './due-webhooks.ts'
@@ -14,7 +15,13 @@ import type { Claimed } from './due-webhooks.ts'
 /** Bytes of a body. A larger record is cut to its id. */
 const largestBody = 64 * 1024
 
-const collections: Readonly<Record<string, Collection>> = { miembros, pagos, asistencias, cajas: cajaSesiones }
+const collections: Readonly<Record<string, Collection>> = {
+  miembros,
+  pagos,
+  saldos,
+  asistencias,
+  cajas: cajaSesiones,
+}
 
 const readImports = sql`
   select id, archivo, sucursal_id, usuario_id, aplicada, resumen from importaciones where gimnasio_id = $gimnasio and id = any ($ids)`

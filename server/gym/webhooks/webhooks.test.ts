@@ -1,5 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { civilDay } from '#shared/values/dates.ts'
+import { allowRests, leaveRest, payRest } from '#server/testing/desks/rest.ts'
 import { endOfTarea } from '#server/testing/end-of-tarea.ts'
 import { openWebhookDesk, type WebhookDesk } from '#server/testing/desks/webhook-desk.ts'
 import { refusalOf } from '#server/testing/gym-app.ts'
@@ -96,6 +98,29 @@ it('members, voids, entries and tills are told of, each as its record', async ()
       `cajas.closed ${sesion.id}`,
     ].toSorted(),
   )
+})
+
+it('a payment with a rest tells what is owed, and what takes it down is told of, with its void', async () => {
+  const receiver = await desk.receiving()
+  await desk.add(receiver.url, ['pagos.created', 'saldos.created', 'saldos.voided'])
+  await allowRests(desk.app.db.owner, desk.gym)
+  const vence = civilDay(new Date(desk.now.getTime() + 7 * 86_400_000), 'UTC')
+  const pago = await leaveRest(desk.admin, desk.gym, await desk.member(), { monto: 4000, vence })
+  await desk.send()
+  expect(receiver.received[0]?.event.data).toMatchObject({ monto_total: 10_000, a_cuenta: 4000, saldo: 4000, vence })
+  const paid = await payRest(desk.admin, desk.gym, pago.id, 1500)
+  await desk.post(`/api/saldos/${paid.id}/anular`, { motivo: 'Era de otro' })
+  await desk.send()
+  expect(receiver.received.slice(1).map(({ event }) => event.type)).toEqual(['saldos.created', 'saldos.voided'])
+  const about = {
+    id: paid.id,
+    id_deuda: pago.id,
+    clase: 'cobro',
+    monto: 1500,
+    queda: 2500,
+    motivo_anulacion: 'Era de otro',
+  }
+  expect(receiver.received.at(-1)?.event.data).toMatchObject(about)
 })
 
 it('an import of many members is one event', async () => {

@@ -42,6 +42,14 @@ const sources: Readonly<Record<string, Source>> = {
     expand: 'id_miembro',
     name: (row) => `${reciboOf(row)} de ${textOf(row.expand?.['id_miembro'], 'nombre')}`,
   },
+  saldos: {
+    expand: 'id_miembro',
+    name: (row) => {
+      const de = `de ${textOf(row.expand?.['id_miembro'], 'nombre')}`
+      return Number(row['recibo']) > 0 ? `${reciboOf(row)} ${de}` : de
+    },
+  },
+  deudas: { name: (row) => `${textOf(row, 'concepto')}, recibo ${reciboOf(row)}` },
   asistencias: ofMember,
   conceptos: { ...byName, filter: '(activo = true || activo = false)' },
   ventas: { name: (row) => `${textOf(row, 'concepto')}, recibo ${reciboOf(row)}` },
@@ -83,6 +91,7 @@ export const linkedTo: Readonly<Record<string, string>> = {
   id_miembro: 'miembros',
   id_se_va: 'miembros',
   id_concepto: 'conceptos',
+  id_deuda: 'deudas',
   usuario_id: 'users',
   anulado_por: 'users',
 }

@@ -33,7 +33,7 @@ export async function searchFilter(typed: string, signal: AbortSignal): Promise<
     idsOf('miembros', withAll(words, ['nombre', 'dni']), signal),
     idsOf('users', `(activo = true || activo = false) && ${withAll(words, ['name'])}`, signal),
     idsOf('claves_api', withAll(words, ['nombre']), signal),
-    ...receipts.flatMap((filter) => ['pagos', 'ventas'].map((coleccion) => idsOf(coleccion, filter, signal))),
+    ...receipts.flatMap((filter) => ['pagos', 'ventas', 'saldos'].map((coleccion) => idsOf(coleccion, filter, signal))),
   ])
   return anyOf([
     `(${withAll(words, ['palabras'])})`,

@@ -93,6 +93,8 @@ it('a record has its current name, or the one it had', () => {
 it.each<[Auditoria['accion'], string, string]>([
   ['create', 'pagos', 'Cobró pago'],
   ['void', 'pagos', 'Anuló pago'],
+  ['create', 'saldos', 'Cobró saldo'],
+  ['void', 'saldos', 'Anuló saldo'],
   ['create', 'ventas', 'Vendió'],
   ['void', 'ventas', 'Anuló venta'],
   ['create', 'claves_api', 'Agregó clave de API'],
@@ -107,4 +109,22 @@ it('tells of a till and its counts in words', () => {
   expect(
     changesOf({ coleccion: 'caja_sesiones', antes: { contado: 0 }, despues: { contado: 23_000 } }, written),
   ).toEqual([{ name: 'Contado', before: format.money(0), after: format.money(23_000) }])
+})
+
+it('tells of what is owed: forgiven, left by a charge, and the gym’s rules about it', () => {
+  const forgiven = { accion: 'create', coleccion: 'saldos', despues: { clase: 'condonacion' } } as const
+  expect([verbOf(forgiven), kindOf(forgiven)]).toEqual(['Condonó', 'saldo'])
+  const of = (a_cuenta: number) =>
+    changesOf({ coleccion: 'pagos', antes: null, despues: { a_cuenta, vence: '' } }, written)
+  expect(of(0)).toEqual([])
+  expect(of(24_000)).toEqual([{ name: 'A cuenta', before: '', after: format.money(24_000) }])
+  const rules = { permite: true, maximo: 50_000, dias: 7, recepcion: true, puerta: 'no', puerta_dias: 5 }
+  const changed = changesOf(
+    { coleccion: 'gimnasios', antes: { politica: {} }, despues: { politica: { saldo: rules } } },
+    written,
+  )
+  const told = `Sí, hasta ${format.money(50_000)}, a 7 días, también Recepción, la puerta no deja pasar tras 5 días`
+  expect(changed).toEqual([{ name: 'Saldo de los miembros', before: '', after: told }])
+  const off = { saldo: { ...rules, permite: false, puerta: 'pasa' } }
+  expect(changesOf({ coleccion: 'gimnasios', antes: null, despues: { politica: off } }, written)[0]?.after).toBe('No')
 })

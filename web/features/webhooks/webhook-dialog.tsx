@@ -77,10 +77,12 @@ function WebhookForm({ stored, onClose, onSecreto }: WebhookDialogProps) {
   )
 }
 
-const grupos = [...new Set(eventosDeWebhook.map(({ grupo }) => grupo))]
+/** A gym that never let anybody owe has no events about it. */
+const gruposOf = (usesSaldo: boolean) =>
+  [...new Set(eventosDeWebhook.map(({ grupo }) => grupo))].filter((grupo) => usesSaldo || grupo !== 'Saldos')
 
 function Eventos({ control }: { control: Control<WebhookInput> }) {
-  const { can } = useSession()
+  const { can, gym } = useSession()
   const { field, fieldState } = useController({ control, name: 'eventos' })
   const change = (id: string, isChosen: boolean) =>
     field.onChange(isChosen ? [...field.value, id] : field.value.filter((other) => other !== id))
@@ -89,7 +91,7 @@ function Eventos({ control }: { control: Control<WebhookInput> }) {
       <legend>Qué le avisa</legend>
       {fieldState.error && <Banner kind="bad">{fieldState.error.message}</Banner>}
       <div className={styles.grupos}>
-        {grupos.map((grupo) => (
+        {gruposOf(gym.politica.saldo !== undefined).map((grupo) => (
           <div key={grupo} className={styles.grupo} role="group" aria-label={grupo}>
             <span className={styles.grupoName}>{grupo}</span>
             {eventosDeWebhook

@@ -1,4 +1,5 @@
 import { plazoInput, plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { politicaDeSaldo } from '#shared/collections/gimnasio.ts'
 import { partePago } from '#shared/collections/pago.ts'
 import type { CampoContado } from '#shared/historia/campo-contado.ts'
 import { nombreDeMoneda, nombreDePais } from '#shared/paises.ts'
@@ -19,6 +20,7 @@ export function valueText({ kind }: Pick<CampoContado, 'kind'>, value: unknown, 
       .map((id: unknown) => (typeof id === 'string' && names.get(id)) || 'uno que ya no está')
       .join(', ')
   if (kind === 'picture') return 'una imagen'
+  if (kind === 'rests') return restsText(value, format)
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return numberText(kind, value, format)
   if (typeof value === 'string') return textText(kind, value, format)
@@ -26,9 +28,26 @@ export function valueText({ kind }: Pick<CampoContado, 'kind'>, value: unknown, 
   return ''
 }
 
+const atTheDoor = { pasa: '', aviso: 'la puerta avisa', no: 'la puerta no deja pasar' } as const
+
+/** What members may leave owing: 'Sí, hasta $ 50.000, a 7 días, la puerta avisa'. */
+function restsText(value: unknown, format: Format): string {
+  const parsed = politicaDeSaldo.safeParse(value)
+  if (!parsed.success) return ''
+  const { permite, maximo, dias, recepcion, puerta, puerta_dias } = parsed.data
+  const days = (count: number) => (count === 1 ? '1 día' : `${format.number(count)} días`)
+  const door = atTheDoor[puerta]
+  const parts = permite
+    ? ['Sí', maximo > 0 && `hasta ${format.money(maximo)}`, `a ${days(dias)}`, recepcion && 'también Recepción']
+    : ['No']
+  const wait = puerta_dias > 0 ? ` tras ${days(puerta_dias)}` : ''
+  return [...parts, door && `${door}${wait}`].filter(Boolean).join(', ')
+}
+
 function numberText(kind: string | undefined, value: number, format: Format): string {
   if (kind === 'receipt') return reciboNumber(value)
-  if (kind === 'money') return format.money(value)
+  if (kind === 'some money' && value === 0) return ''
+  if (kind === 'money' || kind === 'some money') return format.money(value)
   if (kind === 'minutes') return `${format.number(value)} min`
   if (kind === 'days') return `${format.number(value)} ${value === 1 ? 'día' : 'días'}`
   return kind === 'phone' ? String(value) : format.number(value)

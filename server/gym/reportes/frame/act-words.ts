@@ -1,6 +1,6 @@
 import { declared, sql, type Alias, type Sql } from '#server/runtime/db/statement/sql.ts'
 import { reciboText } from '#server/gym/campos/recibo-text.ts'
-import { actionNames, beginnings, recordNames, turns } from '#shared/collections/auditoria-words.ts'
+import { actionNames, beginnings, beginningsOfClass, recordNames, turns } from '#shared/collections/auditoria-words.ts'
 
 type Words = readonly (readonly [name: string, word: Sql])[]
 
@@ -14,6 +14,10 @@ const other = sql`'Otro'`
 
 /** The rule of `verbOf`, for a column of rows. */
 const verbs = [
+  ...beginningsOfClass.map(
+    ({ de, clase, verbo }) =>
+      `when h.accion = 'create' and h.coleccion = '${de}' and h.despues ->> 'clase' = '${clase}' then '${verbo}'`,
+  ),
   ...Object.entries(beginnings).map(
     ([coleccion, verb]) => `when h.accion = 'create' and h.coleccion = '${coleccion}' then '${verb}'`,
   ),
@@ -58,6 +62,7 @@ const lookedUp: Words = [
   ['roles', sql`(select n.nombre from roles n where n.id_gimnasio = h.gimnasio_id and n.id = h.registro)`],
   ['users', row('users', sql`n.name`)],
   ['pagos', row('pagos_asientos', sql`${reciboOf('n')} || ' de ' || ${memberOf}`)],
+  ['saldos', row('saldos', sql`coalesce(${reciboOf('n')} || ' de ', '') || ${memberOf}`)],
   ['ventas', row('ventas_asientos', saleText)],
   [
     'pedidos_anulacion',
