@@ -27,7 +27,7 @@ export interface Gimnasio {
   /** Instants of which only the time in `zona_horaria` counts. */
   horario_apertura: string
   horario_cierre: string
-  politica: Tolerancias & Pick<Politica, 'metodos_pago' | 'texto_recordatorio' | 'recepcion_deja_pasar'>
+  politica: Tolerancias & Pick<Politica, 'metodos_pago' | 'texto_recordatorio' | 'recepcion_deja_pasar' | 'saldo'>
   servicio: { id: string; nombre: string; precio: number } | null
   /** The time the platform suspended the gym, or ''. */
   suspendido: string
