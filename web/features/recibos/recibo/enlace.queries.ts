@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
 
-/** The payment, sale or payment of a debt that a receipt is of. */
+/** The payment, the sale or the payment of a debt of a receipt. */
 export type DeRecibo = { coleccion: 'pagos' | 'ventas' | 'saldos'; id: string }
 
 /** The address of our routes for a receipt. */

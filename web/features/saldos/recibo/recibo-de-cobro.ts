@@ -7,7 +7,7 @@ import type { Sucursal } from '#web/lib/session.ts'
  * The receipt of a debt's payment, which is read with `expand=id_deuda,id_miembro,sucursal_id,usuario_id`. `branch` is the current
  * one, for a branch that the user may not see.
  */
-export function reciboDeSaldo(saldo: Saldo, branch: Pick<Sucursal, 'nombre'>): Recibo {
+export function reciboDeCobro(saldo: Saldo, branch: Pick<Sucursal, 'nombre'>): Recibo {
   const { expand, anulado, monto, queda } = saldo
   const { id_deuda: deuda, id_miembro: miembro, sucursal_id: sucursal } = expand ?? {}
   return {
