@@ -29,7 +29,7 @@ export interface Tarjeta extends Required<Membresia> {
   /** What the member owes; null for a caller who may not know it. */
   readonly saldo: number | null
   /** The earliest day for some of it; '' for a member who owes nothing. */
-  readonly saldo_vence: CivilDate | ''
+  readonly saldo_vence: CivilDate
 }
 
 /** A moment at the door, in the gym's zone. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type PocketBase from 'pocketbase'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import { allowRests, leaveRest, payRest } from '#server/testing/desks/rest.ts'
+import { leaveRest, payRest } from '#server/testing/saldos/rest.ts'
+import { allowRests, restsAllowed } from '#server/testing/desks/saldo.ts'
 import { ago, openDoorDesk, type DoorDesk } from '#server/testing/desks/door-desk.ts'
 import { buildUser, testId } from '#server/testing/gym-world.ts'
 import { builtInRoles } from '#shared/permissions.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => door.app.close())
 
 const terms = (puerta: 'pasa' | 'aviso' | 'no', puerta_dias = 0) =>
-  allowRests(door.app.db.owner, door.gym, { puerta, puerta_dias })
+  allowRests(door.app.db.owner, door.gym, { ...restsAllowed, puerta, puerta_dias })
 
 /** A member in force who has owed 2000.50 for three days. */
 async function debtor() {
@@ -54,9 +55,9 @@ describe('a member whose rest is overdue', () => {
     await terms('no')
     const { id, deuda } = await debtor()
     expect(await enter(id)).toMatchObject({ resultado: 'no' })
-    await payRest(boss, door.gym, deuda, 2000)
+    await payRest(boss, door.gym, deuda, { monto: 2000 })
     expect(await enter(id)).toMatchObject({ resultado: 'no', razones: [{ monto: 0.5 }] })
-    await payRest(boss, door.gym, deuda, 0.5)
+    await payRest(boss, door.gym, deuda, { monto: 0.5 })
     expect(await enter(id)).toMatchObject({ resultado: 'pasa', tarjeta: { saldo: 0, saldo_vence: '' } })
   })
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Venta } from '#shared/ventas/venta.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { buildConcepto } from '#server/testing/desks/sale.ts'
-import { anyRest, leaveRest, payRest } from '#server/testing/desks/rest.ts'
+import { leaveRest, payRest } from '#server/testing/saldos/rest.ts'
+import { restsAllowed } from '#server/testing/desks/saldo.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { openMailbox, type Mailbox } from '#server/testing/mailbox.ts'
@@ -25,7 +26,7 @@ let who: string
 let mails: Mailbox
 beforeAll(async () => {
   app = await openGymApp()
-  gym = await buildGym(app.db.owner, { marca: 'ZZA', politica: { saldo: anyRest } })
+  gym = await buildGym(app.db.owner, { marca: 'ZZA', politica: { saldo: restsAllowed } })
   other = await buildGym(app.db.owner, { marca: 'ZZB' })
   who = await buildMiembro(app.db.owner, gym, { nombre: hostile, dni: '30111222' })
   await app.db.owner('update miembros set correo = $2 where id = $1', [who, 'zoe@correo.example'])
@@ -92,7 +93,7 @@ it('says on every paper of a charge that left a rest what was paid by which meth
 it('tells it as of its making: nothing that is paid later changes it', async () => {
   const { id } = await leaveRest(desk, gym, who, { monto: 500, vence })
   const before = await paperOf(`pagos/${id}`, 'a4')
-  await payRest(desk, gym, id, 500)
+  await payRest(desk, gym, id, { monto: 500 })
   expect(await paperOf(`pagos/${id}`, 'a4')).toBe(before)
 })
 
@@ -110,7 +111,7 @@ it('says of a sale that was left owing whole that nothing was paid', async () =>
 it('is a receipt of its own for each payment of a debt, with what was left after it', async () => {
   const pago = await leaveRest(desk, gym, who, { monto: 6000, vence })
   const numero = String(pago.recibo).padStart(6, '0')
-  const first = await payRest(desk, gym, pago.id, 2000.5, { medio_pago: 'Transferencia', referencia: 'OP 7' })
+  const first = await payRest(desk, gym, pago.id, { monto: 2000.5, medio_pago: 'Transferencia', referencia: 'OP 7' })
   await boss.collection('saldos').create({
     id: testId(),
     id_deuda: pago.id,
@@ -120,7 +121,7 @@ it('is a receipt of its own for each payment of a debt, with what was left after
     medio_pago: '',
     nota: 'Se lo prometimos',
   })
-  const last = await payRest(desk, gym, pago.id, 3000)
+  const last = await payRest(desk, gym, pago.id, { monto: 3000 })
   expect([first.queda, last.queda]).toEqual([3999.5, 0])
   expect(await boss.collection('saldos').getOne(first.id)).toMatchObject({ queda: 3999.5 })
   for (const formato of ['a4', '80mm']) {
@@ -144,10 +145,10 @@ it('is a receipt of its own for each payment of a debt, with what was left after
 
 it('keeps what was left when an earlier payment is voided later, and says when it is void itself', async () => {
   const { id } = await leaveRest(desk, gym, who, { monto: 1000, vence })
-  const first = await payRest(desk, gym, id, 300)
-  const second = await payRest(desk, gym, id, 200)
+  const first = await payRest(desk, gym, id, { monto: 300 })
+  const second = await payRest(desk, gym, id, { monto: 200 })
   await boss.send(`/api/saldos/${first.id}/anular`, { method: 'POST', body: { motivo: 'Era de otro' } })
-  const third = await payRest(desk, gym, id, 100)
+  const third = await payRest(desk, gym, id, { monto: 100 })
   const left = async (one: string) => (await boss.collection('saldos').getOne(one))['queda']
   expect([await left(first.id), await left(second.id), await left(third.id)]).toEqual([700, 500, 700])
   for (const formato of ['a4', '80mm']) expect(await paperOf(`saldos/${first.id}`, formato)).toContain('ANULADO')
@@ -156,7 +157,7 @@ it('keeps what was left when an earlier payment is voided later, and says when i
 
 it('has a public page and a mail for a payment of a debt, which tell no stranger about the person', async () => {
   const pago = await leaveRest(desk, gym, who, { monto: 1000, vence })
-  const { id } = await payRest(desk, gym, pago.id, 400, { medio_pago: 'Transferencia', referencia: 'OP 77' })
+  const { id } = await payRest(desk, gym, pago.id, { monto: 400, medio_pago: 'Transferencia', referencia: 'OP 77' })
   const page = await pageOf(`saldos/${id}`)
   for (const part of ['Recibo válido', '$ 400', 'Concepto Pago de saldo', 'Queda debiendo $ 600'])
     expect(shown(page)).toContain(part)
@@ -170,8 +171,8 @@ it('has a public page and a mail for a payment of a debt, which tell no stranger
 
 it('is for callers who list payments or took it, in their branches; a forgiven sum has none', async () => {
   const { id } = await leaveRest(boss, gym, who, { monto: 1000, vence })
-  const own = await payRest(desk, gym, id, 100)
-  const elsewhere = await payRest(boss, gym, id, 100, { sucursal_id: gym.sucursales[1] })
+  const own = await payRest(desk, gym, id, { monto: 100 })
+  const elsewhere = await payRest(boss, gym, id, { monto: 100, sucursal_id: gym.sucursales[1] })
   const forgiven = {
     id: testId(),
     id_deuda: id,

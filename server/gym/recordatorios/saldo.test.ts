@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { reglaInput } from '#shared/recordatorios/regla.ts'
 import { addDays } from '#shared/values/dates.ts'
-import { endRest, oweRest } from '#server/testing/desks/rest.ts'
+import { endRest, oweRest } from '#server/testing/saldos/rest.ts'
 import { hoy, openReminderDesk, type ReminderDesk } from '#server/testing/desks/reminder-desk.ts'
 
 let desk: ReminderDesk

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
-import { anyRest, leaveRest, payRest } from '#server/testing/desks/rest.ts'
+import { leaveRest, payRest } from '#server/testing/saldos/rest.ts'
+import { restsAllowed } from '#server/testing/desks/saldo.ts'
 import { openShop } from '#server/testing/desks/shop.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { reciboNumber } from '#shared/recibo.ts'
@@ -96,13 +97,13 @@ it('a payment is charged and a sale is sold, not added', async () => {
 })
 
 it('what is owed is collected, forgiven and voided by the name of its member', async () => {
-  const shop = await buildGym(app.db.owner, { politica: { saldo: anyRest } })
+  const shop = await buildGym(app.db.owner, { politica: { saldo: restsAllowed } })
   const admin = await app.clientOf(shop.users.Admin)
   const who = await buildMiembro(app.db.owner, shop, { nombre: 'Nora Paz' })
   const vence = civilDay(new Date(Date.now() + 7 * 86_400_000), 'UTC')
   const { id } = await leaveRest(admin, shop, who, { monto: 1000, vence })
-  const paid = await payRest(admin, shop, id, 600)
-  await payRest(admin, shop, id, 100, { clase: 'condonacion', medio_pago: '', nota: 'Se lo prometimos' })
+  const paid = await payRest(admin, shop, id, { monto: 600 })
+  await payRest(admin, shop, id, { monto: 100, clase: 'condonacion', medio_pago: '', nota: 'Se lo prometimos' })
   await admin.send(`/api/saldos/${paid.id}/anular`, { method: 'POST', body: { motivo: 'Era de otro' } })
   const recibo = `Recibo ${reciboNumber(paid.recibo)} de Nora Paz`
   const filas = await reported(admin)

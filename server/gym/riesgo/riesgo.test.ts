@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Riesgo } from '#shared/riesgo/lista.ts'
 import { addDays } from '#shared/values/dates.ts'
-import { endRest, oweRest } from '#server/testing/desks/rest.ts'
+import { endRest, oweRest } from '#server/testing/saldos/rest.ts'
 import { buildEntrada } from '#server/testing/desks/door.ts'
 import { day, hoy, names, openRiesgoDesk, type RiesgoDesk } from '#server/testing/riesgo/riesgo-desk.ts'
 import { buildRol, buildUser, testId } from '#server/testing/gym-world.ts'

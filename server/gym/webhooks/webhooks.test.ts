@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { civilDay } from '#shared/values/dates.ts'
-import { allowRests, leaveRest, payRest } from '#server/testing/desks/rest.ts'
+import { leaveRest, payRest } from '#server/testing/saldos/rest.ts'
+import { allowRests } from '#server/testing/desks/saldo.ts'
 import { endOfTarea } from '#server/testing/end-of-tarea.ts'
 import { openWebhookDesk, type WebhookDesk } from '#server/testing/desks/webhook-desk.ts'
 import { refusalOf } from '#server/testing/gym-app.ts'
@@ -108,7 +109,7 @@ it('a payment with a rest tells what is owed, and what takes it down is told of,
   const pago = await leaveRest(desk.admin, desk.gym, await desk.member(), { monto: 4000, vence })
   await desk.send()
   expect(receiver.received[0]?.event.data).toMatchObject({ monto_total: 10_000, a_cuenta: 4000, saldo: 4000, vence })
-  const paid = await payRest(desk.admin, desk.gym, pago.id, 1500)
+  const paid = await payRest(desk.admin, desk.gym, pago.id, { monto: 1500 })
   await desk.post(`/api/saldos/${paid.id}/anular`, { motivo: 'Era de otro' })
   await desk.send()
   expect(receiver.received.slice(1).map(({ event }) => event.type)).toEqual(['saldos.created', 'saldos.voided'])
