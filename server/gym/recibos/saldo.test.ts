@@ -90,6 +90,23 @@ it('says on every paper of a charge that left a rest what was paid by which meth
   expect(text).toContain(`Queda un saldo pendiente de ${rest}`)
 })
 
+it('has on A4 what was paid and what is owed below the total, and above the check, each in one line', async () => {
+  const { id } = await leaveRest(desk, gym, who, { monto: 6000, vence })
+  const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+  await ask(`pagos/${id}/recibo.pdf?formato=a4`)
+  const lines = drawn.mock.calls.map(([text, , y]) => ({ text: String(text).replaceAll('\u00a0', ' '), y: Number(y) }))
+  drawn.mockRestore()
+  const order = [
+    'Total',
+    'Pagado: $ 4.000',
+    `Queda debiendo: $ 6.000 para el ${written(vence)}`,
+    'Verifica este recibo',
+  ]
+  const places = order.map((text) => lines.find((line) => line.text === text)?.y ?? NaN)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(new Set(places).size).toBe(order.length)
+})
+
 it('tells it as of its making: nothing that is paid later changes it', async () => {
   const { id } = await leaveRest(desk, gym, who, { monto: 500, vence })
   const before = await paperOf(`pagos/${id}`, 'a4')
