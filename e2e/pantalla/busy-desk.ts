@@ -16,8 +16,17 @@ export const people = {
 
 const noon = (daysAgo: number) => `${addDays(civilDay(new Date(), zone), -daysAgo)} 15:00:00.000Z`
 
+/** Members leave rests of 10,000 at most, also to receptionists. */
+export const withSaldo = {
+  saldo: { permite: true, maximo: 10_000, dias: 7, recepcion: true, puerta: 'pasa', puerta_dias: 0 },
+}
+
 /** A new gym with two plans at 20,000, water at 1,000, a day pass at 6,000 and a till open with 5,000. Returns its receptionist's address. */
-export async function busyDesk(request: APIRequestContext, baseURL: string | undefined): Promise<string> {
+export async function busyDesk(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  politica: object = {},
+): Promise<string> {
   const owner = await newGym(request, 'Hora pico')
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(owner, newGymPassword)
@@ -40,6 +49,8 @@ export async function busyDesk(request: APIRequestContext, baseURL: string | und
   await member(people.gone, 300)
   await make('conceptos', { nombre: 'Agua', precio: 1000, tipo: 'articulo', sucursal_id })
   await make('conceptos', { nombre: 'Pase del día', precio: 6000, tipo: 'pase_del_dia', sucursal_id })
+  const { id: gimnasio } = await api.collection('gimnasios').getFirstListItem<{ id: string }>('')
+  await api.collection('gimnasios').update(gimnasio, { politica })
   const email = `recepcion.${owner}`
   const password = { password: newGymPassword, passwordConfirm: newGymPassword }
   const user = { email, name: 'Ana Ríos', phone: '1155551234', ...password }

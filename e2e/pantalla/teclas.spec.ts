@@ -2,13 +2,13 @@ import { expect, test, type Page } from '@playwright/test'
 import { chargeForm, receipt } from '../charge-desk.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { signIn } from '../sign-in.ts'
-import { busyDesk, people } from './busy-desk.ts'
+import { busyDesk, people, withSaldo } from './busy-desk.ts'
 
 /**
  * The keys of each act of the desk: a typed sign and a key with its modifier are one. An act ends where the first key of the
  * next one works: with its receipt shown, at the door with its answer, with the till closed.
  */
-const most = { renewal: 7, newMember: 25, byDocument: 6, byName: 6, pass: 6, sale: 4, count: 11 } as const
+const most = { renewal: 7, newMember: 25, byDocument: 6, byName: 6, pass: 6, sale: 4, count: 11, rest: 11, saldo: 5 } as const
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
 const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' })
@@ -38,6 +38,34 @@ async function renew(page: Page): Promise<number> {
   await expect(send(page)).toBeFocused()
   await press('Enter')
   await expect(receipt(page)).toContainText(people.renewed.nombre)
+  await expect(done(page)).toBeFocused()
+  return pressed()
+}
+
+/** The renewal of which the half is left to be paid later. */
+async function renewOwing(page: Page): Promise<number> {
+  const { press, pressed } = keysOf(page)
+  await press('/')
+  await press(...end(people.renewed.dni), 'Enter')
+  await expect(chargeForm(page)).toContainText(people.renewed.nombre)
+  await expect(send(page)).toBeFocused()
+  await press('d')
+  await expect(chargeForm(page).getByLabel('Paga hoy')).toBeFocused()
+  await press(...signs('10k'))
+  await expect(chargeForm(page).getByRole('button', { name: 'Cobrar $ 10.000 · queda $ 10.000' })).toBeVisible()
+  await press('Enter')
+  await expect(receipt(page)).toContainText(people.renewed.nombre)
+  await expect(done(page)).toBeFocused()
+  return pressed()
+}
+
+/** Collects the rest from where it is shown. */
+async function collect(page: Page, ...open: readonly string[]): Promise<number> {
+  const { press, pressed } = keysOf(page)
+  await press(...open)
+  await expect(page.getByRole('dialog', { name: 'Cobrar saldo' }).getByLabel('Paga', { exact: true })).toBeFocused()
+  await press('Enter')
+  await expect(receipt(page)).toContainText('Saldo cobrado')
   await expect(done(page)).toBeFocused()
   return pressed()
 }
@@ -128,4 +156,22 @@ test('each act of a busy hour takes no more keys than it needs', async ({ page, 
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
   await test.step('the count of the till', async () => expect(await countTill(page)).toBe(most.count))
+})
+
+test('a charge that leaves a rest takes four keys more, and its rest five', async ({ page, request, baseURL }) => {
+  test.slow()
+  await signIn(page, await busyDesk(request, baseURL, withSaldo), newGymPassword)
+  await test.step('a renewal of which the half is left', async () => {
+    expect(await renewOwing(page)).toBe(most.rest)
+    expect(most.rest - most.renewal).toBeLessThanOrEqual(4)
+  })
+  await page.keyboard.press('Enter')
+  await test.step('its rest, from the charge', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type(end(people.renewed.dni).join(''))
+    await page.keyboard.press('Enter')
+    await expect(chargeForm(page)).toContainText('Debe $ 10.000 para el')
+    await expect(send(page)).toBeFocused()
+    expect(await collect(page, 's')).toBeLessThanOrEqual(most.saldo)
+  })
 })

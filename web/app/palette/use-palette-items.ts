@@ -8,6 +8,7 @@ import {
   FileDown,
   FileText,
   FileUp,
+  HandCoins,
   Keyboard,
   LogOut,
   Moon,
@@ -19,6 +20,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { listContext } from '#web/features/miembros/queries/miembros.queries.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -27,6 +29,8 @@ import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
+import { cobrarSaldo } from '#web/lib/saldo-param.ts'
+import { debeText } from '#web/lib/words/debe.ts'
 import { paths } from '#web/lib/paths.ts'
 import { leave } from '../shell/windows/leave.ts'
 import { visiblePages } from '../shell/menu/menu.ts'
@@ -46,8 +50,9 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
   const charge = useOpenCobro()
   const sell = useOpenVenta()
   const { dark } = useTheme()
+  const today = useToday(session.gym.zona_horaria)
   const canFind = session.can('members.index') || session.can('payments.create')
-  const memberQuery = memberSearchQuery(query, listContext(session, useToday(session.gym.zona_horaria)))
+  const memberQuery = memberSearchQuery(query, listContext(session, today))
   const {
     data = [],
     isFetching,
@@ -55,7 +60,7 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
     error,
   } = useQuery({ ...memberQuery, enabled: canFind && query.length > 1 })
   const go: Go = (href) => () => void navigate({ href })
-  const members = query.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge }) : []
+  const members = query.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge, today }) : []
   const rest = [
     ...actionItems(session, { go, charge, sell }),
     ...pageItems(session, go),
@@ -67,20 +72,29 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
   return { items, isSearching, error }
 }
 
-/** One row for each: charging, with the panel as its second act, or the panel alone. */
+/** One row for each: charging, with the panel as its second act, or the panel alone. A member who owes has another for that. */
 function memberItems(
   found: readonly MiembroPago[],
-  { can }: Session,
-  { go, charge }: Pick<Openers, 'go' | 'charge'>,
+  { can, format }: Session,
+  { go, charge, today }: Pick<Openers, 'go' | 'charge'> & { today: CivilDate },
 ): PaletteItem[] {
   const [mayCharge, maySee] = [can('payments.create'), can('members.index')]
-  return found.map((miembro) => {
+  return found.flatMap((miembro) => {
     const { id, nombre: label } = miembro
     const see = { label: 'Ver ficha', run: go(paths.verMiembro(id)) }
     const row = { id: `miembro-${id}`, label, miembro }
-    if (!mayCharge) return { ...row, group: 'Ver miembro', icon: UserRound, run: see.run }
+    if (!mayCharge) return [{ ...row, group: 'Ver miembro', icon: UserRound, run: see.run }]
     const item = { ...row, group: 'Cobrar a', icon: CircleDollarSign, verb: 'cobrar', run: () => charge(id) }
-    return maySee ? { ...item, second: see } : item
+    const saldo = {
+      id: `saldo-${id}`,
+      group: item.group,
+      label: `Cobrar saldo a ${label}`,
+      detail: debeText(miembro, today, format.money),
+      icon: HandCoins,
+      verb: 'cobrar saldo',
+      run: () => charge(cobrarSaldo(id)),
+    }
+    return [maySee ? { ...item, second: see } : item, ...(miembro.saldo > 0 ? [saldo] : [])]
   })
 }
 

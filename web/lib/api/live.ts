@@ -18,6 +18,7 @@ const watched = [
   'cobros_en_linea',
   'cobros_automaticos',
   'ventas',
+  'deudas',
   'conceptos',
   'cajas',
   'caja_sesiones',

@@ -5,8 +5,11 @@ import { MiembroPicker } from '#web/features/miembros/buscador/miembro-picker.ts
 import { useSession } from '#web/lib/session.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { reciboDeSaldo, saldoOfCobrar } from '#web/lib/saldo-param.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { CobroLoader } from './cobro-loader.tsx'
 import { miembroQuery, offersQuery } from './state/cobro.queries.ts'
+import { recallDesk, rememberDesk } from './state/desk-memory.ts'
 import { searching } from './cobro-search.ts'
 import { noPlanes } from './no-planes-part.ts'
 import { NuevoMiembroForm } from './nuevo-miembro-form.tsx'
@@ -19,8 +22,32 @@ interface CobroDialogProps {
   onClose: () => void
 }
 
-/** Registrar pago: first the member, then the charge. */
-export function CobroDialog({ cobrar, onMember, onCharged, onClose }: CobroDialogProps) {
+/** Loads with the first debt that is collected here. */
+const cobrarSaldo = onDemand(
+  async () => (await import('#web/features/saldos/cobrar/cobrar-saldo-dialog.tsx')).CobrarSaldoDialog,
+)
+
+/** Registrar pago, or Cobrar saldo, as the address says. */
+export function CobroDialog(props: CobroDialogProps) {
+  const { branch } = useSession()
+  const owed = saldoOfCobrar(props.cobrar)
+  if (!owed) return <RegistrarPago {...props} />
+  return (
+    <cobrarSaldo.Part
+      key={props.cobrar}
+      {...owed}
+      medio={recallDesk(branch.id).medio_pago}
+      onTaken={({ id, medio_pago }) => {
+        rememberDesk(branch.id, { medio_pago })
+        props.onCharged(reciboDeSaldo(id))
+      }}
+      onClose={props.onClose}
+    />
+  )
+}
+
+/** First the member, then the charge. */
+function RegistrarPago({ cobrar, onMember, onCharged, onClose }: CobroDialogProps) {
   const { branch, can } = useSession()
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<string | null>(null)

@@ -2,9 +2,13 @@ import { type FormEvent, useReducer, useRef, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { aCuenta } from '#shared/metodos-pago.ts'
 import { PlazoPicker } from '#web/features/planes/plazo-picker.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { useDialogKeys } from '#web/lib/keys/use-dialog-keys.ts'
+import { cobrarSaldo } from '#web/lib/saldo-param.ts'
 import { useSession } from '#web/lib/session.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -19,6 +23,8 @@ import {
   type CobroDraft,
 } from './state/cobro.ts'
 import { cambioDePlan } from './state/cambio-de-plan.ts'
+import { firstResto } from './state/resto.ts'
+import { chargeLabel } from './state/charge-label.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { rememberDesk } from './state/desk-memory.ts'
 import { focusProblem } from '#web/features/recibos/cobrar/focus-problem.ts'
@@ -49,13 +55,15 @@ const withError = [
   'descuento',
   'motivo_descuento',
   'fecha_cobro',
+  'a_cuenta',
+  'vence',
 ] as const
 
 const change = (draft: CobroDraft, part: Partial<CobroDraft>): CobroDraft => ({ ...draft, ...part })
 
 /** The charge form: plan, method and period. Enter charges. */
 export function CobroForm({ miembro, context: current, onChange, onCharged, onClose }: CobroFormProps) {
-  const { branch, gym, user, format } = useSession()
+  const { branch, user, format } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [opened] = useState(current)
   const context = keepProposals(opened, current)
@@ -69,20 +77,30 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
   const register = useRegisterPago(id, (outcome, { input }) => {
     if (outcome.kind === 'repeated') return setRepeated(outcome.last)
     if (outcome.kind === 'changed') return setSeen(outcome.now)
-    rememberDesk(branch.id, input)
+    if (input.medio_pago !== aCuenta) rememberDesk(branch.id, input)
     onCharged(outcome.pago.id)
   })
   const cobro = resolveCobro(draft, context)
-  const found = cobroProblems(draft, cobro, gym.moneda)
+  const found = cobroProblems(draft, cobro, { ...context, money: format.money })
   const refused = register.error ? describeError(register.error) : null
   const problems = { ...refused?.fields, ...(isTried && found) }
 
+  const { saldo } = context
+  const owe =
+    saldo && cobro.total > 0 && draft.resto === null
+      ? () => set({ resto: firstResto(saldo, context.today) })
+      : undefined
+  const openSaldo = useOpenCobro()
+  useDialogKeys(form, {
+    d: owe,
+    s: miembro.saldo > 0 ? () => openSaldo(cobrarSaldo(miembro.id)) : undefined,
+  })
   const charge = (isConfirmed: boolean) => {
     if (register.isPending || other) return
     setIsTried(true)
     if (Object.keys(found).length > 0) return focusProblem(form.current)
     const input = cobroInput(draft, cobro, { id, id_miembro: miembro.id, sucursal_id: branch.id, ...context })
-    const que = `Cobro de ${miembro.nombre} por ${format.money(cobro.total / 100)}`
+    const que = `Cobro de ${miembro.nombre} por ${format.money(cobro.pagado / 100)}`
     register.mutate({ input, que, usuario: user.id, total: cobro.total, seen, isConfirmed })
   }
   const handleSubmit = (event: FormEvent) => {
@@ -104,7 +122,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
           error={problems.id_plan_plazo}
           autoFocus={cobro.plazo === null}
         />
-        <PagaFields cobro={cobro} draft={draft} onChange={set} problems={problems} />
+        <PagaFields cobro={cobro} draft={draft} onChange={set} onOwe={owe} problems={problems} />
         {cobro.asksHorario && (
           <Select
             label="Horario"
@@ -141,6 +159,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
         about={[miembro.nombre, cobro.plan?.nombre, cobro.plazo && plazoLabel(cobro.plazo)].filter(Boolean).join(', ')}
         vence={cobro.periodo && venceText(cobro.periodo, context.today, format)}
         cambio={cambioDePlan(cobro, context, format)}
+        label={chargeLabel(cobro, format)}
         isPending={register.isPending}
         isDisabled={other !== undefined}
         isRetry={isUncertain(refused)}

@@ -1,10 +1,12 @@
 import { metodosOf } from '#shared/metodos-pago.ts'
+import { parseMoney } from '#shared/values/money.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { leavesRest } from '#web/features/saldos/leaves-rest.ts'
 import type { CobroContext } from './state/cobro.ts'
 import { CobroForm } from './cobro-form.tsx'
 import { lastPagoQuery, offersQuery } from './state/cobro.queries.ts'
@@ -24,7 +26,8 @@ interface CobroLoaderProps {
 
 /** Loads the data for a charge, with a placeholder of the form's size. */
 export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
-  const { branch, gym, can } = useSession()
+  const session = useSession()
+  const { branch, gym, can } = session
   const today = useToday(gym.zona_horaria)
   const id = miembro.data?.id ?? ''
   const planes = useQuery(offersQuery(branch.id))
@@ -55,6 +58,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     )
   }
   const { politica, moneda, zona_horaria, gestionar_horarios } = gym
+  const rest = leavesRest(session)
   const context = {
     miembro: miembro.data,
     anterior: soldBefore(miembro.data),
@@ -69,6 +73,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     horarios: gestionar_horarios ? horarioSteps(gym) : [],
     canDiscount: can('payments.discount'),
     canBackdate: can('payments.backdate'),
+    saldo: rest && { politica: rest, debe: parseMoney(miembro.data.saldo) ?? 0 },
   }
   return <CobroForm key={id} miembro={miembro.data} context={context} {...events} />
 }

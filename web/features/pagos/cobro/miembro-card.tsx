@@ -3,6 +3,7 @@ import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.ts
 import { vencimientoText } from '#web/features/miembros/buscador/miembro-option.tsx'
 import { useMiembroDetail } from '#web/features/miembros/buscador/use-miembro-detail.ts'
 import { useOtraSucursal } from '#web/features/miembros/buscador/use-otra-sucursal.ts'
+import { DebeLine } from '#web/features/saldos/debe-line.tsx'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -34,6 +35,7 @@ export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onCha
           Cambiar
         </Button>
       </section>
+      <DebeLine miembro={miembro} hasKey />
       {alerta !== '' && <Banner kind="warn">{alerta}</Banner>}
     </>
   )

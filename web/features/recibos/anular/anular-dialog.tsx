@@ -4,6 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Anulable } from './anulable.ts'
+import { CollectedRest } from './collected-rest.tsx'
 import { MotivoForm } from './motivo-form.tsx'
 import { useRequestVoid, useVoid } from './use-void.ts'
 import type { VoidWay } from './void-way.ts'
@@ -45,16 +46,22 @@ function AnularForm({ of, way, onAsk, onClose }: AnularFormProps) {
   return (
     <MotivoForm
       effects={
-        isAsking
-          ? `Quien puede anular verá tu pedido y lo responderá. Mientras tanto sigue contando: ${of.name}.`
-          : of.effects
+        isAsking ? (
+          `Quien puede anular verá tu pedido y lo responderá. Mientras tanto sigue contando: ${of.name}.`
+        ) : (
+          <>
+            {of.effects}
+            {of.a_cuenta > 0 && <CollectedRest deuda={of.id} />}
+          </>
+        )
       }
       label={isAsking ? 'Pedir anulación' : of.labels[way]}
       isDanger={!isAsking}
       acting={isAsking ? asking : voiding}
       onClose={onClose}
       otherwise={
-        way === 'deshacer' && (
+        way === 'deshacer' &&
+        of.coleccion !== 'saldos' && (
           <Button size="s" onPress={onAsk}>
             Pedir anulación
           </Button>
@@ -64,12 +71,17 @@ function AnularForm({ of, way, onAsk, onClose }: AnularFormProps) {
   )
 }
 
+const voided = {
+  pagos: 'Los vencimientos ya están al día.',
+  ventas: undefined,
+  saldos: 'El saldo se vuelve a deber.',
+} as const
+
 function tell(way: Way, { coleccion, recibo }: Anulable): void {
   const number = reciboNumber(recibo)
-  const isPago = coleccion === 'pagos'
   if (way === 'pedir')
     return toast.success(`Pediste anular el recibo ${number}`, {
-      text: isPago ? 'Te avisamos en el pago.' : 'Te avisamos en la venta.',
+      text: coleccion === 'pagos' ? 'Te avisamos en el pago.' : 'Te avisamos en la venta.',
     })
-  toast.success(`Recibo ${number} anulado`, isPago ? { text: 'Los vencimientos ya están al día.' } : {})
+  toast.success(`Recibo ${number} anulado`, { text: voided[coleccion] })
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PedidoAnulacion } from '#shared/anulaciones/pedido-anulacion.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { api } from '#web/lib/api/api.ts'
-import { voidPermissions, type Anulable } from './anulable.ts'
+import { voidPermissions, type Pedible } from './anulable.ts'
 
 const shown = 20
 const columns = { pagos: 'id_pago', ventas: 'id_venta' } as const
@@ -25,7 +25,7 @@ export const pendingPedidosQuery = (sucursal: string, can: (permission: Permissi
 }
 
 /** The last request about a payment or sale, or null. */
-export const pedidoOfQuery = (coleccion: Anulable['coleccion'], of: string) =>
+export const pedidoOfQuery = (coleccion: Pedible, of: string) =>
   queryOptions({
     queryKey: ['pedidos_anulacion', coleccion, of],
     queryFn: async ({ signal }): Promise<PedidoAnulacion | null> => {

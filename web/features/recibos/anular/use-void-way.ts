@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
-import { voidPermissions, type Anulable } from './anulable.ts'
+import { voidPermissions, type Pedible } from './anulable.ts'
 import { pedidoOfQuery } from './pedidos.queries.ts'
 import { voidWay, type Kept } from './void-way.ts'
 
@@ -9,7 +9,7 @@ import { voidWay, type Kept } from './void-way.ts'
  * The last request to void a payment or sale, and the way in which this user can void it. While a request waits, the only way left is
  * to undo the own charge of just now.
  */
-export function useVoidWay(coleccion: Anulable['coleccion'], id: string, kept: Kept | undefined) {
+export function useVoidWay(coleccion: Pedible, id: string, kept: Kept | undefined) {
   const session = useSession()
   const { can } = session
   const { data: pedido } = useQuery({

@@ -8,9 +8,9 @@ import type { Anulable } from './anulable.ts'
 
 type Of = Pick<Anulable, 'coleccion' | 'id'>
 
-const touched = ['pagos', 'ventas', 'asistencias', 'pedidos_anulacion']
+const touched = ['pagos', 'ventas', 'asistencias', 'pedidos_anulacion', 'saldos', 'deudas']
 
-/** Voids a payment or a sale. It stays visible with user and reason; periods move back, the entry of a day pass is undone. */
+/** Voids a payment, a sale or a payment of a debt. It stays visible with user and reason; periods move back, the entry of a day pass is undone. */
 export function useVoid({ coleccion, id }: Of, then: Then<unknown>) {
   return useWrite({
     ...then,

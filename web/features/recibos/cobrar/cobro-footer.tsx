@@ -20,6 +20,8 @@ interface CobroFooterProps {
   vence?: string | null
   /** A change of plan, as a sentence. */
   cambio?: string | null
+  /** The button's words, if they are not 'Cobrar' and the total. */
+  label?: string | undefined
   /** False: another field begins with the focus. */
   isFocused?: boolean
   isPending: boolean
@@ -36,6 +38,7 @@ export function CobroFooter({
   about,
   vence,
   cambio,
+  label,
   isFocused = total !== null,
   isPending,
   isDisabled = false,
@@ -92,7 +95,7 @@ export function CobroFooter({
         autoFocus={isFocused}
         {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
       >
-        {isRetry ? 'Reintentar' : total === null ? 'Cobrar' : `Cobrar ${format.money(total / 100)}`}
+        {isRetry ? 'Reintentar' : total === null ? 'Cobrar' : (label ?? `Cobrar ${format.money(total / 100)}`)}
       </Button>
     </DialogFooter>
   )

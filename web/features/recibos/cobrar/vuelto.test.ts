@@ -11,9 +11,12 @@ it.each([
   ['12,50', 1250],
   ['12.5', 1250],
   ['0', 0],
+  ['20k', 2000000],
+  ['12,5K', 1250000],
+  ['20 mil', 2000000],
 ])('reads %j as people write it', (typed, cents) => expect(typedAmount(typed)).toBe(cents))
 
-it.each(['', '-5', 'mil', '1.2.3', '12,345,6x'])('reads no amount in %j', (typed) =>
+it.each(['', '-5', 'mil', '1.2.3', '12,345,6x', 'k', '20kk', '999999999999k'])('reads no amount in %j', (typed) =>
   expect(typedAmount(typed)).toBeNull(),
 )
 

@@ -19,7 +19,7 @@ interface PartesFieldsProps {
 
 /** A payment with several methods: an amount for each, and the rest for the last. */
 export function PartesFields({ cobro, partes, onChange, error }: PartesFieldsProps) {
-  const amounts = partAmounts(partes, cobro.total)
+  const amounts = partAmounts(partes, cobro.pagado)
   const change = (key: number, part: Partial<ParteDraft>) =>
     onChange(partes.map((parte) => (parte.key === key ? { ...parte, ...part } : parte)))
   const remove = (key: number) => onChange(partes.filter((parte) => parte.key !== key))

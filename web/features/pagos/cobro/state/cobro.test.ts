@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { usualMetodos } from '#shared/metodos-pago.ts'
 import type { PlanPlazo } from '#shared/collections/plan.ts'
+import { chargeLabel } from './charge-label.ts'
 import { cobroInput, cobroProblems, emptyDraft, resolveCobro, type CobroContext, type PlanOffer } from './cobro.ts'
 
 const plazo = (id: string, duracion: number, precio: number): PlanPlazo => ({
@@ -43,7 +44,9 @@ const context: CobroContext = {
   horarios: ['18:00', '18:15'],
   canDiscount: true,
   canBackdate: true,
+  saldo: null,
 }
+const rules = { moneda: 'ARS', saldo: null, money: (amount: number) => `$ ${amount}` }
 const stranger = { inicio: '', vencimiento: '', ancla: 0, id_plan_plazo: '', horario: '' }
 const ids = {
   id: 'pago',
@@ -89,7 +92,7 @@ describe('the proposal', () => {
       desk: { medio_pago: '' },
     })
     expect(cobro.plazo).toBeNull()
-    expect(cobroProblems(emptyDraft, cobro, 'ARS')).toHaveProperty('id_plan_plazo')
+    expect(cobroProblems(emptyDraft, cobro, rules)).toHaveProperty('id_plan_plazo')
   })
 
   it('is the term with the same name and length if the member’s own belongs to another branch', () => {
@@ -158,7 +161,7 @@ describe('the schedule', () => {
   })
 
   it('blocks the charge until it is chosen', () => {
-    expect(cobroProblems(fixed, resolveCobro(fixed, context), 'ARS')).toHaveProperty('horario')
+    expect(cobroProblems(fixed, resolveCobro(fixed, context), rules)).toHaveProperty('horario')
   })
 
   it('is not asked for in a gym without schedules', () => {
@@ -188,7 +191,7 @@ describe('the discount', () => {
     ['with three decimals', { descuento: 1.005 }, 'descuento'],
   ] as const)('%s keeps the charge back', (_, changed, field) => {
     const draft = { ...discounted, ...changed }
-    expect(cobroProblems(draft, resolveCobro(draft, context), 'ARS')).toHaveProperty(field)
+    expect(cobroProblems(draft, resolveCobro(draft, context), rules)).toHaveProperty(field)
   })
 
   it('is a percentage of the price if typed so, and sent as an amount', () => {
@@ -202,13 +205,13 @@ describe('the discount', () => {
 
   it('of more than 100 % keeps the charge back', () => {
     const draft = { ...discounted, descuento: 100.01, descuento_en: 'porcentaje' } as const
-    expect(cobroProblems(draft, resolveCobro(draft, context), 'ARS')).toHaveProperty('descuento')
+    expect(cobroProblems(draft, resolveCobro(draft, context), rules)).toHaveProperty('descuento')
   })
 
   it('counts for nothing once cleared', () => {
     const draft = { ...discounted, isDiscounting: false }
     expect(resolveCobro(draft, context).total).toBe(6800050)
-    expect(cobroProblems(draft, resolveCobro(draft, context), 'ARS')).toEqual({})
+    expect(cobroProblems(draft, resolveCobro(draft, context), rules)).toEqual({})
   })
 })
 
@@ -217,4 +220,62 @@ it('asks for a reference only if the method has one', () => {
   const send = (medio_pago: string) =>
     cobroInput(draft, resolveCobro({ ...draft, medio_pago }, context), ids).referencia
   expect([send('Efectivo'), send('Transferencia')]).toEqual(['', '1234'])
+})
+
+describe('a rest', () => {
+  const politica = { permite: true, maximo: 0, dias: 7, recepcion: false, puerta: 'aviso', puerta_dias: 0 } as const
+  const owing = { ...context, saldo: { politica, debe: 0 } }
+  const left = (hoy: string, more: object = {}) => {
+    const draft = { ...emptyDraft, resto: { hoy, vence: '2026-11-28' }, ...more }
+    return { draft, cobro: resolveCobro(draft, owing) }
+  }
+  const sent = (hoy: string, more: object = {}) => {
+    const { draft, cobro } = left(hoy, more)
+    return cobroInput(draft, cobro, ids)
+  }
+
+  it('is sent beside the method of what is paid now, and the price stays what was seen', () => {
+    expect(sent('10k')).toMatchObject({ a_cuenta: 15_000, vence: '2026-11-28', medio_pago: 'Tarjeta' })
+    expect(sent('10k').visto?.total).toBe(25_000)
+    expect(sent('10k')).not.toHaveProperty('partes')
+  })
+
+  it('of all of the price has the method A cuenta, no parts and no reference', () => {
+    const partes = [
+      { key: 0, medio_pago: 'Efectivo', monto: '5000', referencia: '' },
+      { key: 1, medio_pago: 'Transferencia', monto: '', referencia: '' },
+    ]
+    const whole = sent('0', { partes, medio_pago: 'Transferencia', referencia: '123' })
+    expect(whole).toMatchObject({ a_cuenta: 25_000, medio_pago: 'A cuenta', referencia: '' })
+    expect(whole).not.toHaveProperty('partes')
+  })
+
+  it('is left by parts that add up to what is paid now', () => {
+    const partes = [
+      { key: 0, medio_pago: 'Efectivo', monto: '4000', referencia: '' },
+      { key: 1, medio_pago: 'Transferencia', monto: '', referencia: '' },
+    ]
+    expect(sent('10.000', { partes })).toMatchObject({
+      a_cuenta: 15_000,
+      medio_pago: 'Transferencia',
+      partes: [{ monto: 4000 }, { monto: 6000 }],
+    })
+  })
+
+  it('of nothing is a charge like any other', () => {
+    expect(sent('25.000')).not.toHaveProperty('a_cuenta')
+    expect(sent('25.000')).toEqual(cobroInput(emptyDraft, resolveCobro(emptyDraft, context), ids))
+  })
+
+  it('keeps the charge back until it is known what is paid now', () => {
+    const { draft, cobro } = left('')
+    expect(cobroProblems(draft, cobro, { ...rules, saldo: owing.saldo })).toHaveProperty('a_cuenta')
+  })
+
+  it('is in the words of the button', () => {
+    const money = (amount: number) => `$ ${amount}`
+    expect(chargeLabel(left('10k').cobro, { money })).toBe('Cobrar $ 10000 · queda $ 15000')
+    expect(chargeLabel(left('0').cobro, { money })).toBe('Dejar $ 25000 a cuenta')
+    expect(chargeLabel(resolveCobro(emptyDraft, context), { money })).toBeUndefined()
+  })
 })

@@ -1,5 +1,5 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import type { MetodoPago } from '#shared/metodos-pago.ts'
+import { aCuenta, type MetodoPago } from '#shared/metodos-pago.ts'
 import type { Pago, PagoInput } from '#shared/collections/pago.ts'
 import type { Plan, PlanPlazo } from '#shared/collections/plan.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
@@ -7,6 +7,7 @@ import { parseMoney, percentOf } from '#shared/values/money.ts'
 import { previewPeriods, type Cadena, type Periodo, type Unidad, type Vista } from '#shared/periodos.ts'
 import { firstAmong, resolveMedio, type Medio } from '#web/features/recibos/cobrar/medio.ts'
 import { partesInput, partesProblem, type ParteDraft } from './partes.ts'
+import { type Reparto, type RestoDraft, type RestoProblems, restoProblems, type Saldable, splitTotal } from './resto.ts'
 import type { DeskMemory } from './desk-memory.ts'
 import { horarioInstant, timeOf } from '#web/lib/horario-steps.ts'
 import { serverNow } from '#web/lib/clock/server-clock.ts'
@@ -33,6 +34,8 @@ export type CobroDraft = {
   isDiscounting: boolean
   /** Several methods, or null for one. */
   partes: readonly ParteDraft[] | null
+  /** A part of the total is left to be paid later; null for none. */
+  resto: RestoDraft | null
 }
 
 export const emptyDraft: CobroDraft = {
@@ -42,6 +45,7 @@ export const emptyDraft: CobroDraft = {
   motivo_descuento: '',
   isDiscounting: false,
   partes: null,
+  resto: null,
 }
 
 type Known = Pick<MiembroPago, 'inicio' | 'vencimiento' | 'ancla' | 'id_plan_plazo' | 'horario'> &
@@ -67,10 +71,12 @@ export type CobroContext = {
   horarios: readonly string[]
   canDiscount: boolean
   canBackdate: boolean
+  /** Null if this user may leave nothing to be paid later. */
+  saldo: Saldable | null
 }
 
 /** The charge as it would be made now. Amounts are in cents. */
-export type Cobro = Medio & {
+export type Cobro = Medio & Reparto & {
   plan: PlanOffer | null
   plazo: PlanPlazo | null
   asksHorario: boolean
@@ -96,6 +102,7 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
       tolerancia: context.tolerancia,
       pausas: pausesOf(context.miembro),
     })
+  const charged = amounts(draft, plazo, context.moneda)
   const eleccion = (context.canDiscount && draft.eleccion) || vista?.regla || 'hoy'
   return {
     plan,
@@ -107,7 +114,8 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
     vista,
     eleccion,
     periodo: vista && (eleccion === 'continuar' ? (vista.continuar ?? vista.hoy) : vista.hoy),
-    ...amounts(draft, plazo, context.moneda),
+    ...charged,
+    ...splitTotal(draft.resto, charged.total),
   }
 }
 
@@ -124,13 +132,15 @@ const pausesOf = ({ pausa_desde = '', pausa_hasta = '' }: Known) =>
 export function cobroProblems(
   draft: CobroDraft,
   cobro: Cobro,
-  moneda: string,
+  rules: Rules,
 ): Partial<Record<keyof PagoInput, string>> {
-  const problems: Partial<Record<keyof PagoInput, string>> = {}
+  const { moneda } = rules
+  const problems: Partial<Record<keyof PagoInput, string>> = restOf(draft, cobro, rules)
   if (!cobro.plazo) problems.id_plan_plazo = 'Elige el plan y el plazo.'
   if (cobro.asksHorario && cobro.horario === '') problems.horario = 'Elige el horario: el plan tiene horario fijo.'
   if (draft.fecha === '') problems.fecha_cobro = 'Elige el día del cobro.'
-  const parts = draft.partes && cobro.plazo && partesProblem(draft.partes, cobro.total, moneda)
+  const partes = cobro.plazo && paidParts(draft, cobro)
+  const parts = partes && partesProblem(partes, cobro.pagado, moneda)
   if (parts) problems.partes = parts
   if (!draft.isDiscounting) return problems
   const unit = draft.descuento_en === 'monto' ? moneda : undefined
@@ -140,6 +150,19 @@ export function cobroProblems(
     problems.motivo_descuento = 'Escribe el motivo del descuento.'
   return problems
 }
+
+/** The gym's currency and its way to write amounts, and what may be left to be paid later. */
+type Rules = Pick<CobroContext, 'moneda' | 'saldo'> & { money: (amount: number) => string }
+
+function restOf({ resto }: CobroDraft, { plazo, total, dia }: Cobro, { saldo, ...written }: Rules): RestoProblems {
+  return resto && plazo && saldo ? restoProblems(resto, { saldo, total, dia, ...written }) : {}
+}
+
+/** The parts of what is paid now; null for one method, and if nothing is paid. */
+const paidParts = ({ partes }: CobroDraft, { pagado, resto }: Cobro) => (isOwedWhole({ pagado, resto }) ? null : partes)
+
+/** Nothing is paid now: all of it is left to be paid later. */
+export const isOwedWhole = ({ pagado, resto }: Reparto): boolean => pagado === 0 && resto > 0
 
 /**
  * The request body. The period choice is sent only if it differs from the rule, so that the server applies the rule
@@ -157,20 +180,23 @@ export function cobroInput(
     miembro: { vencimiento: vencia },
   }: { id: string; id_miembro: string; sucursal_id: string } & Pick<CobroContext, 'today' | 'zona_horaria' | 'miembro'>,
 ): PagoInput {
+  const isOwed = isOwedWhole(cobro)
+  const partes = paidParts(draft, cobro)
   return {
     id,
     id_miembro,
     sucursal_id,
     id_plan_plazo: cobro.plazo?.id ?? '',
-    medio_pago: cobro.medio,
+    medio_pago: isOwed ? aCuenta : cobro.medio,
     horario: cobro.horario && horarioInstant(cobro.horario, today, zona_horaria),
     eleccion: cobro.vista?.regla === cobro.eleccion ? '' : cobro.eleccion,
     descuento: cobro.descuento / 100,
     motivo_descuento: cobro.descuento > 0 ? draft.motivo_descuento.trim() : '',
-    referencia: cobro.asksReferencia ? draft.referencia.trim() : '',
+    referencia: cobro.asksReferencia && !isOwed ? draft.referencia.trim() : '',
     nota: '',
     visto: { dia: cobro.dia, total: cobro.total / 100, vencia },
-    ...(draft.partes && partesInput(draft.partes, cobro.total, (medio) => cobro.conReferencia.includes(medio))),
+    ...(partes && partesInput(partes, cobro.pagado, (medio) => cobro.conReferencia.includes(medio))),
+    ...(draft.resto && cobro.resto > 0 && { a_cuenta: cobro.resto / 100, vence: draft.resto.vence }),
     ...(cobro.dia !== today && { fecha_cobro: sameTimeOn(cobro.dia, zona_horaria) }),
   }
 }

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { useSession } from '#web/lib/session.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { useCurrencySign } from '#web/ui/fields/currency-sign.ts'
+import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { lastVence, type RestoDraft } from '../state/resto.ts'
+import type { Cobro } from '../state/cobro.ts'
+import styles from './resto-fields.module.css'
+
+interface RestoFieldsProps {
+  cobro: Pick<Cobro, 'resto' | 'dia'>
+  draft: RestoDraft
+  onChange: (resto: RestoDraft | null) => void
+  problems: Record<string, string>
+}
+
+/** What is paid today of a charge, and until when the rest is paid. */
+export function RestoFields({ cobro: { resto, dia }, draft, onChange, problems }: RestoFieldsProps) {
+  const { format, gym } = useSession()
+  return (
+    <section className={styles.resto} aria-label="Queda debiendo">
+      <TextField
+        label="Paga hoy"
+        inputMode="decimal"
+        leading={useCurrencySign(gym.moneda)}
+        autoComplete="off"
+        maxLength={16}
+        autoFocus
+        value={draft.hoy}
+        onChange={(hoy) => onChange({ ...draft, hoy })}
+        error={problems['a_cuenta']}
+      />
+      <p className={styles.queda}>
+        <span>Queda debiendo</span>
+        <output>{format.money(resto / 100)}</output>
+      </p>
+      <DateField
+        label="Para el"
+        value={draft.vence}
+        min={dia}
+        max={lastVence(dia)}
+        onChange={(vence) => onChange({ ...draft, vence })}
+        error={problems['vence']}
+      />
+      <span className={styles.remove}>
+        <IconButton label="No queda debiendo" icon={<X aria-hidden />} onPress={() => onChange(null)} />
+      </span>
+    </section>
+  )
+}
