@@ -79,12 +79,14 @@ function memberItems(
   { go, charge, today }: Pick<Openers, 'go' | 'charge'> & { today: CivilDate },
 ): PaletteItem[] {
   const [mayCharge, maySee] = [can('payments.create'), can('members.index')]
-  return found.flatMap((miembro) => {
+  return found.flatMap<PaletteItem>((miembro) => {
     const { id, nombre: label } = miembro
     const see = { label: 'Ver ficha', run: go(paths.verMiembro(id)) }
     const row = { id: `miembro-${id}`, label, miembro }
     if (!mayCharge) return [{ ...row, group: 'Ver miembro', icon: UserRound, run: see.run }]
     const item = { ...row, group: 'Cobrar a', icon: CircleDollarSign, verb: 'cobrar', run: () => charge(id) }
+    const withPanel = maySee ? { ...item, second: see } : item
+    if (!(miembro.saldo > 0)) return [withPanel]
     const saldo = {
       id: `saldo-${id}`,
       group: item.group,
@@ -94,7 +96,7 @@ function memberItems(
       verb: 'cobrar saldo',
       run: () => charge(cobrarSaldo(id)),
     }
-    return [maySee ? { ...item, second: see } : item, ...(miembro.saldo > 0 ? [saldo] : [])]
+    return [withPanel, saldo]
   })
 }
 

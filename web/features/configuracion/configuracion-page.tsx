@@ -23,12 +23,21 @@ import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
 
 const reglas = onDemand(async () => (await import('#web/features/recordatorios/reglas-tab.tsx')).ReglasTab)
+const saldo = onDemand(async () => (await import('./saldo-form.tsx')).SaldoForm)
 const webhooks = onDemand(async () => (await import('#web/features/webhooks/webhooks-tab.tsx')).WebhooksTab)
 const claves = onDemand(async () => (await import('#web/features/claves/claves-tab.tsx')).ClavesTab)
 const cuenta = onDemand(async () => (await import('#web/features/en-linea/cuenta-card.tsx')).CuentaCard)
 
 /** Sections whose first card has their name. */
-const named: ReadonlySet<Pestana> = new Set(['sucursales', 'roles', 'metodos', 'recordatorios', 'claves', 'webhooks'])
+const named: ReadonlySet<Pestana> = new Set([
+  'sucursales',
+  'roles',
+  'metodos',
+  'saldo',
+  'recordatorios',
+  'claves',
+  'webhooks',
+])
 
 export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
@@ -82,6 +91,7 @@ function TabPanel({ tab, search, onChange }: TabContentProps) {
   if (!data) return <Skeleton height={480} />
   if (tab === 'recordatorios')
     return <reglas.Part gym={data} open={search.regla} onOpen={(regla) => onChange({ regla })} />
+  if (tab === 'saldo') return <saldo.Part gym={data} />
   if (tab !== 'metodos') return <GeneralForm gym={data} />
   return (
     <>

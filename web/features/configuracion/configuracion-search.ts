@@ -7,6 +7,7 @@ export const pestanas = [
   'roles',
   'metodos',
   'precios',
+  'saldo',
   'claves',
   'recordatorios',
   'webhooks',

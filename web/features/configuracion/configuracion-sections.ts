@@ -16,6 +16,7 @@ export const secciones: readonly GrupoDeSecciones<Pestana>[] = [
     secciones: [
       { id: 'metodos', label: 'Métodos de pago', detail: 'Con qué se cobra y la cuenta de cobros en línea' },
       { id: 'precios', label: 'Lista de precios', detail: 'Lo que se vende además de los planes' },
+      { id: 'saldo', label: 'Saldo', detail: 'Qué puede quedar debiendo un miembro, y qué dice la puerta' },
       { id: 'recordatorios', label: 'Recordatorios', detail: 'A quién se le escribe, cuándo y qué' },
     ],
   },

@@ -17,6 +17,8 @@ const extras: Partial<Record<Permission, string>> = {
   'payments.discount': 'Hacer descuentos y elegir el inicio',
   'payments.backdate': 'Cobrar con fecha pasada',
   'payments.undo': 'Deshacer su último cobro',
+  'payments.credit': 'Dejar saldo a pagar después',
+  'payments.forgive': 'Condonar saldos',
   'reports.export': 'Exportar reportes',
   'audit.index': 'Ver el historial de cambios',
   'data.export': 'Exportar todos los datos',

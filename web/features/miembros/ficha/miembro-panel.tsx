@@ -23,6 +23,7 @@ import { MiembroMembresia } from './miembro-membresia.tsx'
 import { MiembroNotas } from './miembro-notas.tsx'
 import { MiembroPagos } from './miembro-pagos.tsx'
 import { MiembroPausas } from './miembro-pausas.tsx'
+import { MiembroSaldo } from './miembro-saldo.tsx'
 import { MiembroVentas } from './miembro-ventas.tsx'
 import { MiembroVisitas } from './miembro-visitas.tsx'
 import { MiembroFailure } from '../queries/miembro-failure.tsx'
@@ -84,6 +85,7 @@ export function MiembroPanel({ id, onStep, onEdit, onPause, onUnir, onClose }: M
               </p>
             )}
             {miembro.etiquetas.length > 0 && <Etiquetas etiquetas={miembro.etiquetas} />}
+            <MiembroSaldo miembro={miembro} />
             <MiembroMembresia miembro={miembro} />
             <MiembroNotas id={id} />
             <MiembroPausas id={id} />

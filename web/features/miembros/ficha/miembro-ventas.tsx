@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Venta } from '#shared/ventas/venta.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { aCuentaText } from '#web/lib/words/debe.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ventasOfMiembroQuery } from '../queries/miembros.queries.ts'
@@ -28,14 +30,19 @@ export function MiembroVentas({ id }: { id: string }) {
   )
 }
 
-function VentaLine({ venta: { id, concepto, cantidad, monto, medio_pago, anulado, created } }: { venta: Venta }) {
-  const { format } = useSession()
+function VentaLine({ venta }: { venta: Venta }) {
+  const { id, concepto, cantidad, monto, medio_pago, anulado, created, a_cuenta } = venta
+  const { gym, format } = useSession()
+  const today = useToday(gym.zona_horaria)
   return (
     <Link to={paths.verVenta(id)} className={classes(styles.payment, anulado !== '' && styles.voided)}>
       <span className={styles.concept}>{cantidad === 1 ? concepto : `${cantidad} × ${concepto}`}</span>
       <span className={styles.amount}>{format.money(monto)}</span>
       <span className={styles.quiet}>{anulado === '' ? medio_pago : 'Anulada'}</span>
       <span className={styles.quiet}>{format.date(created)}</span>
+      {a_cuenta > 0 && anulado === '' && (
+        <span className={styles.quiet}>{aCuentaText(venta, today, format.money)}</span>
+      )}
     </Link>
   )
 }

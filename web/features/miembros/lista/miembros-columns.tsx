@@ -54,6 +54,7 @@ export function miembrosColumns(
     // While the labels load their column keeps its place, so that the others do not move.
     ...(etiquetas?.length === 0 ? [] : [etiquetasColumn(etiquetas ?? [])]),
     ...(can('attendance.index') ? [visitaColumn(format)] : []),
+    ...(gym.politica.saldo ? [saldoColumn(format)] : []),
     {
       id: 'estado',
       title: 'Estado',
@@ -84,16 +85,19 @@ export const leavingColumns = [
   'telefono',
   'dni',
   'plan',
+  'saldo',
 ]
 
 /** The two lines of a member on a phone. */
 export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow {
+  const debe = row.saldo > 0 && `Debe ${format.money(row.saldo)}`
   return {
     leading: <MiembroAvatar miembro={row} />,
     title: row.nombre,
     detail:
-      [planName(row), row.dni && `${format.documentName} ${format.document(row.dni)}`].filter(Boolean).join(' · ') ||
-      'Sin plan todavía',
+      [debe, planName(row), row.dni && `${format.documentName} ${format.document(row.dni)}`]
+        .filter(Boolean)
+        .join(' · ') || 'Sin plan todavía',
     status: <StatusPill kind={estadoKind[row.estado]}>{row.estado}</StatusPill>,
     ...(row.vencimiento && { figure: format.civilDate(row.vencimiento) }),
   }
@@ -130,6 +134,16 @@ const visitaColumn = (format: Session['format']): Column<MiembroPago> => ({
   cell: ({ ultima_visita }) => (ultima_visita ? format.civilDate(ultima_visita) : 'Nunca'),
   isSortable: true,
   filter: { kind: 'days' },
+})
+
+const saldoColumn = (format: Session['format']): Column<MiembroPago> => ({
+  id: 'saldo',
+  title: 'Saldo',
+  width: 108,
+  align: 'end',
+  cell: ({ saldo }) => (saldo > 0 ? format.money(saldo) : none),
+  isSortable: true,
+  filter: { kind: 'number' },
 })
 
 const sucursalColumn = (branches: Session['branches']): Column<MiembroPago> => ({

@@ -31,7 +31,7 @@ export const MiembrosToolbar = memo(function MiembrosToolbar({
   const session = useSession()
   const context = listContext(session, useToday(session.gym.zona_horaria))
   const { estado = 'todos', filtros: filters = [] } = search
-  const tabs = tabsOf(counts)
+  const tabs = tabsOf(counts, session.gym.politica.saldo !== undefined)
   const exported = {
     filter: miembrosFilter(search, context),
     sort: miembrosSort(search),
@@ -74,7 +74,10 @@ function notExported({ sin = [] }: MiembrosSearch, columns: MiembrosToolbarProps
   return [...sin, ...(columns.some(({ id }) => id === 'horario') ? [] : ['horario'])].join()
 }
 
-function tabsOf(counts: Figures | undefined): { id: Pestana; label: string; count?: number | undefined }[] {
+function tabsOf(
+  counts: Figures | undefined,
+  hasSaldo: boolean,
+): { id: Pestana; label: string; count?: number | undefined }[] {
   return [
     { id: 'todos', label: 'Todos', count: counts?.total_miembros },
     { id: 'vigentes', label: 'Vigentes', count: counts?.total_miembros_activos },
@@ -82,6 +85,7 @@ function tabsOf(counts: Figures | undefined): { id: Pestana; label: string; coun
     { id: 'vencidos', label: 'Vencidos', count: counts?.total_vencidos },
     ...(counts?.total_pausados ? [{ id: 'pausados' as const, label: 'Pausados', count: counts.total_pausados }] : []),
     { id: 'sin-plan', label: 'Sin plan', count: counts?.total_sin_plan },
+    ...(hasSaldo ? [{ id: 'con-saldo' as const, label: 'Con saldo' }] : []),
     { id: 'eliminados', label: 'Eliminados' },
   ]
 }

@@ -25,6 +25,7 @@ export const columnFields: Readonly<Record<string, FilterField>> = {
   plan: { path: 'id_plan_plazo.id_plan.nombre', kind: 'text', isName: true },
   vence: { path: 'vencimiento', kind: 'civil' },
   visita: { path: 'ultima_visita', kind: 'civil' },
+  saldo: { path: 'saldo', kind: 'number' },
 }
 
 const tabEstado: Partial<Record<Pestana, Estado>> = {
@@ -43,17 +44,19 @@ export function miembrosFilter(search: MiembrosSearch, context: ListContext): st
     estado === 'eliminados' ? 'deleted != null' : 'deleted = null',
     ...(sucursales === 'todas' ? [] : [api.filter('sucursal_id = {:sucursal}', { sucursal: context.sucursal })]),
     ...(tab ? [estadoFilter(tab, context.today, context.tolerancias)] : []),
+    ...(estado === 'con-saldo' ? ['saldo > 0'] : []),
     ...memberWords(q),
     ...filtros.map((filter) => columnExpression(filter, context)).filter((expression) => expression !== null),
   ].join(' && ')
 }
 
-/** Tabs about the end begin with the one nearest to today. */
+/** Tabs about the end begin with the one nearest to today, that of debts with the largest. */
 const usualOrders: Partial<Record<Pestana, string>> = {
   vigentes: 'vence',
   'por-vencer': 'vence',
   vencidos: '-vence',
   pausados: 'vence',
+  'con-saldo': '-saldo',
 }
 
 /** The order of a list whose address names none, as `orden`; undefined for the newest members first. */

@@ -2,7 +2,16 @@ import { columnNames, listSearch, type ListSearch } from '#web/lib/lists/list-se
 import { oneOf, text } from '#web/lib/search-fields.ts'
 
 /** The tabs above the list. */
-export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'pausados', 'sin-plan', 'eliminados'] as const
+export const pestanas = [
+  'todos',
+  'vigentes',
+  'por-vencer',
+  'vencidos',
+  'pausados',
+  'sin-plan',
+  'con-saldo',
+  'eliminados',
+] as const
 export type Pestana = (typeof pestanas)[number]
 
 /** Acts on several members that have a dialog. */

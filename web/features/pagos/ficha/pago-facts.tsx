@@ -5,6 +5,7 @@ import { methodLines } from '#shared/recibos/recibo-words.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Facts } from '#web/ui/layout/facts.tsx'
+import { ACuentaLine } from '#web/features/saldos/a-cuenta-line.tsx'
 import { ReceiptHead } from '#web/features/recibos/ficha/receipt-head.tsx'
 import styles from '#web/features/recibos/ficha/receipt-facts.module.css'
 import { conceptOf } from '#web/features/recibos/recibo/recibo.ts'
@@ -19,6 +20,7 @@ export function PagoFacts({ pago }: { pago: Pago }) {
   return (
     <>
       <ReceiptHead of={pago} amount={pago.monto_total} />
+      <ACuentaLine of={pago} />
       <Facts
         title="Membresía"
         rows={[

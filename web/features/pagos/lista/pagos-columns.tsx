@@ -46,6 +46,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     { id: 'plazo', title: 'Plazo', width: 80, isSortable: true, filter: { kind: 'number' }, cell: plazoLabel },
     medioColumn(gym, { width: 110, cell: methodNames }),
     montoColumn(({ monto_total }) => monto_total),
+    ...(gym.politica.saldo ? [saldoColumn(format)] : []),
     {
       id: 'vence',
       title: 'Vence',
@@ -59,20 +60,36 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
   ]
 }
 
+/** The part of a payment that is still owed. */
+const saldoColumn = (format: Session['format']): Column<Pago> => ({
+  id: 'saldo',
+  title: 'Saldo',
+  width: 104,
+  align: 'end',
+  cell: ({ saldo }) => (saldo > 0 ? format.money(saldo) : '—'),
+})
+
 /** The last column. A row's buttons are drawn over it; where it is hidden, rows have no buttons. */
 export const coveredColumn = cobroColumn.id
 
 /** Columns that give way on a narrow page, the first one first. Monto and Vence stay. */
-export const leavingColumns = ['plazo', 'cobro', 'estado', 'medio', 'sucursal', 'recibo', 'plan']
+export const leavingColumns = ['plazo', 'cobro', 'estado', 'medio', 'sucursal', 'recibo', 'plan', 'saldo']
 
-/** A payment on a phone: member and amount, then purchase, who charged it, method and when. */
-export function pagoPhoneRow(pago: Pago): PhoneRow {
-  const { expand, monto_total, fecha_pago } = pago
+/** A payment on a phone: member and amount, then purchase, who charged it, method, what is left of it, and when. */
+export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {
+  const { expand, monto_total, fecha_pago, saldo } = pago
   return {
     leading: <Avatar name={expand?.id_miembro?.nombre ?? ''} />,
     title: expand?.id_miembro?.nombre ?? '—',
     figure: <Monto of={pago} value={monto_total} />,
-    detail: [conceptOf(pago), firstName(expand?.usuario_id?.name ?? ''), methodNames(pago)].filter(Boolean).join(' · '),
+    detail: [
+      conceptOf(pago),
+      firstName(expand?.usuario_id?.name ?? ''),
+      methodNames(pago),
+      saldo > 0 && `queda ${format.money(saldo)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     status: <PhoneStatus of={pago} at={fecha_pago} />,
   }
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleDollarSign, Receipt, ReceiptText } from 'lucide-react'
+import { CircleDollarSign, HandCoins, Receipt, ReceiptText } from 'lucide-react'
 import { memo } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { cobrarSaldo } from '#web/lib/saldo-param.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -66,17 +67,26 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
   )
 })
 
-/** At the end of a payment's row: a new charge to the same member, and its receipt. */
-function PagoRowActions({ pago: { id, id_miembro, recibo, expand } }: { pago: Pago }) {
+/** At the end of a payment's row: what is owed of it, a new charge to the same member, and its receipt. */
+function PagoRowActions({ pago: { id, id_miembro, recibo, saldo, expand } }: { pago: Pago }) {
   const { can } = useSession()
   const navigate = useNavigate()
   const openCobro = useOpenCobro()
+  const nombre = expand?.id_miembro?.nombre ?? 'este miembro'
   return (
     <>
+      {can('payments.create') && saldo > 0 && (
+        <IconButton
+          size="s"
+          label={`Cobrar el saldo de ${nombre}`}
+          icon={<HandCoins aria-hidden />}
+          onPress={() => openCobro(cobrarSaldo(id_miembro, id))}
+        />
+      )}
       {can('payments.create') && (
         <IconButton
           size="s"
-          label={`Cobrar a ${expand?.id_miembro?.nombre ?? 'este miembro'}`}
+          label={`Cobrar a ${nombre}`}
           keys={['C']}
           icon={<CircleDollarSign aria-hidden />}
           onPress={() => openCobro(id_miembro)}

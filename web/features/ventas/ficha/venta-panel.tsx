@@ -12,6 +12,7 @@ import { ReceiptHead } from '#web/features/recibos/ficha/receipt-head.tsx'
 import styles from '#web/features/recibos/ficha/receipt-facts.module.css'
 import { PedidoNotice } from '#web/features/recibos/ficha/pedido-notice.tsx'
 import { PagoFailure } from '#web/features/recibos/queries/pago-failure.tsx'
+import { ACuentaLine } from '#web/features/saldos/a-cuenta-line.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
@@ -65,6 +66,7 @@ function VentaFacts({ venta }: { venta: Venta }) {
   return (
     <>
       <ReceiptHead of={venta} amount={monto} />
+      <ACuentaLine of={venta} />
       <Facts
         title="Venta"
         rows={[

@@ -4,6 +4,8 @@ import type { Concepto } from '#shared/ventas/venta.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { leavesRest } from '#web/features/saldos/leaves-rest.ts'
 import { useLastFilled } from '#web/lib/forms/use-last-filled.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -25,7 +27,9 @@ interface VenderDialogProps {
 
 /** Vender, or the day pass of a visitor. */
 export function VenderDialog({ isPase, visitante = '', onSold, onClose }: VenderDialogProps) {
-  const { branch, gym, can } = useSession()
+  const session = useSession()
+  const { branch, gym, can } = session
+  const today = useToday(gym.zona_horaria)
   const { data, error, refetch } = useQuery(conceptosQuery(branch.id))
   const conceptos = useLastFilled(data)
   const hasOtra = !isPase && can('payments.discount')
@@ -39,6 +43,8 @@ export function VenderDialog({ isPase, visitante = '', onSold, onClose }: Vender
             conceptos: offered,
             metodos: metodosOf(gym).filter(({ activo }) => activo),
             ultimo: recallMethod(branch.id),
+            saldo: leavesRest(session),
+            today,
           }}
           initial={isPase ? { ...emptyVenta, linea: offered[0]?.id ?? '', visitante } : emptyVenta}
           hasOtra={hasOtra}

@@ -1,6 +1,8 @@
 import { type FormEvent, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { efectivo } from '#shared/metodos-pago.ts'
+import { masDiasDeSaldo } from '#shared/collections/gimnasio.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { aCuenta, efectivo } from '#shared/metodos-pago.ts'
 import { CobroFooter } from '#web/features/recibos/cobrar/cobro-footer.tsx'
 import { CobroNotice, isUncertain } from '#web/features/recibos/cobrar/cobro-notice.tsx'
 import { focusProblem } from '#web/features/recibos/cobrar/focus-problem.ts'
@@ -9,6 +11,7 @@ import { VueltoField } from '#web/features/recibos/cobrar/vuelto-field.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
+import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { CantidadField } from './cantidad-field.tsx'
 import { ConceptoTiles } from './concepto-tiles.tsx'
@@ -37,7 +40,7 @@ interface VenderFormProps {
 }
 
 /** Fields that show their own errors. */
-const withError = ['id_concepto', 'cantidad', 'concepto', 'precio', 'visitante', 'medio_pago'] as const
+const withError = ['id_concepto', 'cantidad', 'concepto', 'precio', 'visitante', 'medio_pago', 'vence'] as const
 
 const change = (draft: VentaDraft, part: Partial<VentaDraft>): VentaDraft => ({ ...draft, ...part })
 
@@ -50,7 +53,7 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
   // All retries use the same id, so that a lost answer does not sell twice.
   const [id] = useState(newRecordId)
   const selling = useSell(id, (sold, { medio_pago }) => {
-    rememberMethod(branch.id, medio_pago)
+    if (medio_pago !== aCuenta) rememberMethod(branch.id, medio_pago)
     onSold(sold.id)
   })
   const venta = resolveVenta(draft, context)
@@ -106,6 +109,16 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
         )}
         {isChosen && <PersonaFields draft={draft} onChange={set} isPase={venta.isPase} error={problems.visitante} />}
         {isChosen && <MedioFields cobro={venta} draft={draft} onChange={set} error={refused?.fields['medio_pago']} />}
+        {venta.vence !== null && (
+          <DateField
+            label="Para el"
+            value={venta.vence}
+            min={context.today}
+            max={addDays(context.today, masDiasDeSaldo)}
+            onChange={(vence) => set({ vence })}
+            error={problems.vence}
+          />
+        )}
         {venta.medio === efectivo && venta.total !== null && <VueltoField efectivo={venta.total} />}
         <CobroNotice refused={refused} onFields={withError} />
       </DialogBody>
@@ -113,6 +126,9 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
         total={venta.total}
         missing={Object.values(found)[0]}
         isFocused={false}
+        label={
+          venta.vence !== null && venta.total !== null ? `Dejar ${format.money(venta.total / 100)} a cuenta` : undefined
+        }
         isPending={selling.isPending}
         isRetry={isUncertain(refused)}
         onClose={onClose}

@@ -41,12 +41,7 @@ export function PagaFields({ cobro, draft, onChange, onOwe, problems }: PagaFiel
         <MedioFields cobro={cobro} draft={draft} onChange={onChange} error={problems['medio_pago']} />
       )}
       {resto && (
-        <RestoFields
-          cobro={cobro}
-          draft={resto}
-          onChange={(next) => onChange({ resto: next })}
-          problems={problems}
-        />
+        <RestoFields cobro={cobro} draft={resto} onChange={(next) => onChange({ resto: next })} problems={problems} />
       )}
       {cash > 0 && <VueltoField efectivo={cash} />}
       {cobro.total > 0 && (

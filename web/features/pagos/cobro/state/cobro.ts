@@ -76,20 +76,21 @@ export type CobroContext = {
 }
 
 /** The charge as it would be made now. Amounts are in cents. */
-export type Cobro = Medio & Reparto & {
-  plan: PlanOffer | null
-  plazo: PlanPlazo | null
-  asksHorario: boolean
-  horario: string
-  /** The day of the charge. */
-  dia: CivilDate
-  vista: Vista | null
-  eleccion: 'continuar' | 'hoy'
-  periodo: Periodo | null
-  precio: number
-  descuento: number
-  total: number
-}
+export type Cobro = Medio &
+  Reparto & {
+    plan: PlanOffer | null
+    plazo: PlanPlazo | null
+    asksHorario: boolean
+    horario: string
+    /** The day of the charge. */
+    dia: CivilDate
+    vista: Vista | null
+    eleccion: 'continuar' | 'hoy'
+    periodo: Periodo | null
+    precio: number
+    descuento: number
+    total: number
+  }
 
 export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
   const { plan, plazo } = chosenPlazo(draft, context)
@@ -129,11 +130,7 @@ const pausesOf = ({ pausa_desde = '', pausa_hasta = '' }: Known) =>
   pausa_desde === '' ? [] : [{ desde: pausa_desde, hasta: pausa_hasta }]
 
 /** Problems by field that block the charge; empty if there are none. */
-export function cobroProblems(
-  draft: CobroDraft,
-  cobro: Cobro,
-  rules: Rules,
-): Partial<Record<keyof PagoInput, string>> {
+export function cobroProblems(draft: CobroDraft, cobro: Cobro, rules: Rules): Partial<Record<keyof PagoInput, string>> {
   const { moneda } = rules
   const problems: Partial<Record<keyof PagoInput, string>> = restOf(draft, cobro, rules)
   if (!cobro.plazo) problems.id_plan_plazo = 'Elige el plan y el plazo.'

@@ -28,9 +28,12 @@ it('takes what is typed and leaves the rest of the total', () => {
   expect(splitTotal(typed('0'), total)).toEqual({ pagado: 0, resto: total })
 })
 
-it.each([null, typed(''), typed('nada'), typed('44.000'), typed('50.000')])('takes all of the total for %j', (draft) => {
-  expect(splitTotal(draft, total)).toEqual({ pagado: total, resto: 0 })
-})
+it.each([null, typed(''), typed('nada'), typed('44.000'), typed('50.000')])(
+  'takes all of the total for %j',
+  (draft) => {
+    expect(splitTotal(draft, total)).toEqual({ pagado: total, resto: 0 })
+  },
+)
 
 it('proposes the day of the gym', () => {
   expect(firstResto(against.saldo, today)).toEqual({ hoy: '', vence: '2026-12-06' })

@@ -102,5 +102,6 @@ const priceIn = ({ planes }: Facts, { id_plan_plazo }: PagoInput) =>
 
 function settle(queryClient: QueryClient, pago: Pago): void {
   void markStale(queryClient, 'pagos')
+  if (pago.a_cuenta > 0) void markStale(queryClient, 'deudas')
   queryClient.setQueryData(pagoQuery(pago.id).queryKey, pago)
 }

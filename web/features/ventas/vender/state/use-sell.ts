@@ -27,6 +27,7 @@ export function useSell(id: string, onSold: (venta: Venta, input: VentaInput) =>
     },
     onSuccess: (venta, { input }) => {
       void markStale(queryClient, 'ventas')
+      if (venta.a_cuenta > 0) void markStale(queryClient, 'deudas')
       if (venta.tipo === 'pase_del_dia') void markStale(queryClient, 'asistencias')
       queryClient.setQueryData(ventaQuery(venta.id).queryKey, venta)
       if (isFormOpen(id)) onSold(venta, input)

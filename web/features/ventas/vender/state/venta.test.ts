@@ -14,7 +14,7 @@ const record = {
 }
 const agua: Concepto = { ...record, id: 'agua', nombre: 'Agua', tipo: 'articulo', precio: 1500.5 }
 const pase: Concepto = { ...record, id: 'pase', nombre: 'Pase del día', tipo: 'pase_del_dia', precio: 6000 }
-const context = { conceptos: [agua, pase], metodos: usualMetodos('AR'), ultimo: '' }
+const context = { conceptos: [agua, pase], metodos: usualMetodos('AR'), ultimo: '', saldo: null, today: '2026-11-29' }
 const ids = { id: 'venta', sucursal_id: 's' }
 
 const of = (part: Partial<VentaDraft>) => {
@@ -82,4 +82,31 @@ it('a thing that is not on the list has a name and a price', () => {
 it('proposes the method of the last sale of this desk, while the gym accepts it', () => {
   const method = (ultimo: string) => resolveVenta(emptyVenta, { ...context, ultimo }).medio
   expect([method('Tarjeta'), method('Cheque')]).toEqual(['Tarjeta', 'Efectivo'])
+})
+
+describe('a sale that is left to be paid later', () => {
+  const saldo = { permite: true, maximo: 0, dias: 7, recepcion: false, puerta: 'pasa', puerta_dias: 0 } as const
+  const miembro = { id: 'ana', nombre: 'Ana' }
+  const owed = (part: Partial<VentaDraft>) => {
+    const draft = { ...emptyVenta, linea: 'agua', ...part }
+    const venta = resolveVenta(draft, { ...context, saldo })
+    return { venta, problems: ventaProblems(draft, venta, 'ARS'), body: ventaBody(draft, venta, ids) }
+  }
+
+  it('is offered for a member alone, with the day of the gym', () => {
+    expect(owed({}).venta.medios).not.toContain('A cuenta')
+    expect(of({ linea: 'agua', miembro }).venta.medios).not.toContain('A cuenta')
+    const { body } = owed({ miembro, medio_pago: 'A cuenta' })
+    expect(body).toMatchObject({ id_miembro: 'ana', medio_pago: 'A cuenta', vence: '2026-12-06' })
+  })
+
+  it('is paid now again once the member is taken away', () => {
+    const { body } = owed({ medio_pago: 'A cuenta' })
+    expect(body.medio_pago).toBe('Efectivo')
+    expect(body).not.toHaveProperty('vence')
+  })
+
+  it('waits for its day', () => {
+    expect(owed({ miembro, medio_pago: 'A cuenta', vence: '' }).problems).toHaveProperty('vence')
+  })
 })

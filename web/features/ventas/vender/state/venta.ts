@@ -1,6 +1,8 @@
 import type { Concepto, VentaInput } from '#shared/ventas/venta.ts'
 import { masCantidad } from '#shared/ventas/venta.ts'
-import type { MetodoPago } from '#shared/metodos-pago.ts'
+import type { PoliticaDeSaldo } from '#shared/collections/gimnasio.ts'
+import { aCuenta, type MetodoPago } from '#shared/metodos-pago.ts'
+import { addDays, type CivilDate } from '#shared/values/dates.ts'
 import { parseMoney, type Centavos } from '#shared/values/money.ts'
 import { typedText } from '#shared/values/typed-text.ts'
 import { resolveMedio, type Medio } from '#web/features/recibos/cobrar/medio.ts'
@@ -22,6 +24,8 @@ export type VentaDraft = {
   visitante: string
   telefono: string
   miembro: { id: string; nombre: string } | null
+  /** The day for a sale that is left to be paid later; absent for the proposed one, '' while it is typed. */
+  vence?: CivilDate
 }
 
 export const emptyVenta: VentaDraft = {
@@ -41,6 +45,9 @@ export type VentaContext = {
   metodos: readonly MetodoPago[]
   /** The method of this desk's last sale. */
   ultimo: string
+  /** Null if this user may leave nothing to be paid later. */
+  saldo: PoliticaDeSaldo | null
+  today: CivilDate
 }
 
 /** The sale as it would be made now. */
@@ -53,23 +60,32 @@ export type VentaEnCurso = Medio & {
   precio: Centavos
   /** Null until something is chosen. */
   total: Centavos | null
+  /** The day for a sale that is left to be paid later; null for one that is paid now. */
+  vence: CivilDate | null
 }
 
-export function resolveVenta(draft: VentaDraft, { conceptos, metodos, ultimo }: VentaContext): VentaEnCurso {
+/** A member may leave all of a sale to be paid later. */
+const laterMethod: MetodoPago = { nombre: aCuenta, referencia: false, activo: true }
+
+export function resolveVenta(draft: VentaDraft, context: VentaContext): VentaEnCurso {
+  const { conceptos, metodos, ultimo, saldo, today } = context
   const linea = conceptos.find(({ id }) => id === draft.linea) ?? null
   const isOtra = draft.linea === otra
   const isPase = linea?.tipo === 'pase_del_dia'
   const cantidad = isPase ? 1 : quantityOf(draft.cantidad)
   const precio = parseMoney((isOtra ? draft.precio : linea?.precio) ?? 0) ?? 0
   const isPriced = precio > 0 && cantidad !== null
+  const offered = saldo && draft.miembro ? [...metodos, laterMethod] : metodos
+  const medio = resolveMedio(offered, [draft.medio_pago, ultimo])
   return {
-    ...resolveMedio(metodos, [draft.medio_pago, ultimo]),
+    ...medio,
     linea,
     isOtra,
     isPase,
     cantidad,
     precio,
     total: isPriced ? precio * cantidad : null,
+    vence: saldo && medio.medio === aCuenta ? (draft.vence ?? addDays(today, saldo.dias)) : null,
   }
 }
 
@@ -89,7 +105,9 @@ export function step({ cantidad }: VentaDraft, by: number): Partial<VentaDraft> 
   return next < 1 || next > masCantidad ? {} : { cantidad: String(next) }
 }
 
-export type VentaProblems = Partial<Record<'id_concepto' | 'cantidad' | 'concepto' | 'precio' | 'visitante', string>>
+export type VentaProblems = Partial<
+  Record<'id_concepto' | 'cantidad' | 'concepto' | 'precio' | 'visitante' | 'vence', string>
+>
 
 /** Problems by field that block the sale; empty if there are none. */
 export function ventaProblems(draft: VentaDraft, venta: VentaEnCurso, moneda: string): VentaProblems {
@@ -98,6 +116,7 @@ export function ventaProblems(draft: VentaDraft, venta: VentaEnCurso, moneda: st
   if (venta.cantidad === null) problems.cantidad = 'Escribe una cantidad entre 1 y 999.'
   if (venta.isPase && !draft.miembro && typedText(draft.visitante).length < 2)
     problems.visitante = 'Escribe el nombre de quien entra.'
+  if (venta.vence === '') problems.vence = 'Elige para cuándo queda: entre hoy y un año.'
   if (!venta.isOtra) return problems
   if (typedText(draft.concepto).length < 2) problems.concepto = 'Escribe qué se vende.'
   if (!draft.precio || parseMoney(draft.precio, moneda) === null) problems.precio = 'Escribe el precio.'
@@ -117,6 +136,7 @@ export function ventaBody(
     precio: venta.precio / 100,
     cantidad: venta.cantidad ?? 1,
     medio_pago: venta.medio,
+    ...(venta.vence !== null && { vence: venta.vence }),
     referencia: venta.asksReferencia ? draft.referencia.trim() : '',
     nota: '',
     id_miembro: draft.miembro?.id ?? '',
