@@ -1,0 +1,198 @@
+import { expect, test, type Page } from '@playwright/test'
+import { violationsUntilOtherLook } from '../axe.ts'
+import { chargeForm, receipt, receiptNumber } from '../charge-desk.ts'
+import { newGymPassword } from '../new-gym.ts'
+import { openSession } from '../sign-in.ts'
+import { owing, owingGym } from './owing-gym.ts'
+
+const debtForm = (page: Page) => page.getByRole('dialog', { name: 'Cobrar saldo' })
+const panel = (page: Page) => page.getByRole('dialog', { name: owing.nombre })
+const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' }).click()
+
+/** Opens Cobrar saldo from the panel of the member and collects a part of the debt. Answers its receipt. */
+async function collect(page: Page, typed: string): Promise<string> {
+  await panel(page).getByRole('button', { name: 'Cobrar saldo' }).click()
+  await debtForm(page).getByLabel('Paga', { exact: true }).fill(typed)
+  await debtForm(page)
+    .getByRole('button', { name: `Cobrar $ ${typed}` })
+    .click()
+  await expect(receipt(page)).toContainText('Saldo cobrado')
+  return receiptNumber(page)
+}
+
+test('a member leaves a rest, pays it in pieces, one of them is voided, and the last part is forgiven', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.slow()
+  const { owner, api, miembro } = await owingGym(request, baseURL)
+  await openSession(page, owner, newGymPassword)
+  await page.goto(`/admin/pagos?cobrar=${miembro}`)
+  await chargeForm(page).getByRole('button', { name: /Plan/ }).waitFor()
+
+  await test.step('an amount that does not fit is told at its field, and nothing is charged', async () => {
+    const form = chargeForm(page)
+    await form.getByRole('button', { name: /^Queda debiendo/ }).click()
+    const today = form.getByLabel('Paga hoy')
+    const said = async (typed: string, sentence: RegExp) => {
+      await today.fill(typed)
+      await form.getByRole('button', { name: /^(Cobrar|Dejar) / }).click()
+      await expect(today).toHaveAccessibleDescription(sentence)
+      await expect(today).toBeFocused()
+    }
+    await said('', /^Escribe cuánto paga hoy/)
+    await said('50.000', /^Es más que el total: escribe \$\s44\.000 o menos\.$/)
+    await said('12,345,6', /^Escribe cuánto paga hoy/)
+    await said('10.000', /^Con esto debería \$\s34\.000, y el gimnasio deja hasta \$\s30\.000 por persona\.$/)
+    await said('0', /^Con esto debería \$\s44\.000/)
+    await expect(form.getByText('A cuenta', { exact: true })).toBeVisible()
+    expect(await api.collection('pagos').getList(1, 1)).toMatchObject({ totalItems: 0 })
+    expect(await violationsUntilOtherLook(page)).toEqual([])
+  })
+
+  const charged = await test.step('the charge takes a part and leaves the rest', async () => {
+    await chargeForm(page).getByLabel('Paga hoy').fill('20.000')
+    await expect(chargeForm(page).getByRole('region', { name: 'Queda debiendo' }).locator('output')).toHaveText(
+      /^\$\s24\.000$/,
+    )
+    await chargeForm(page)
+      .getByRole('button', { name: /^Cobrar \$\s20\.000 · queda \$\s24\.000$/ })
+      .click()
+    await expect(receipt(page)).toContainText(/A cuenta\$\s24\.000/)
+    const recibo = await receiptNumber(page)
+    await done(page)
+    return recibo
+  })
+
+  await test.step('the panel says what is owed, and two pieces of it come in', async () => {
+    await page.goto(`/admin/miembros?miembro=${miembro}`)
+    await expect(panel(page)).toContainText(/Debe \$\s24\.000 para el/)
+    await panel(page).getByRole('button', { name: 'Cobrar saldo' }).click()
+    await debtForm(page).getByLabel('Paga', { exact: true }).fill('24.000,01')
+    await page.keyboard.press('Enter')
+    await expect(debtForm(page).getByLabel('Paga', { exact: true })).toHaveAccessibleDescription(
+      /^Debe \$\s24\.000: cobra eso o menos\.$/,
+    )
+    expect(await violationsUntilOtherLook(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await debtForm(page).getByRole('button', { name: 'Descartar cambios' }).or(panel(page)).first().click()
+  })
+  const kept = await collect(page, '10.000')
+  await done(page)
+  await expect(panel(page)).toContainText(/Debe \$\s14\.000 para el/)
+  await collect(page, '5.000')
+
+  await test.step('the second one is taken back, with a reason that stays', async () => {
+    await receipt(page).getByRole('button', { name: 'Deshacer' }).click()
+    const question = page.getByRole('alertdialog', { name: /^¿Deshacer el cobro/ })
+    await question.getByLabel('Motivo').fill('Se llevó el billete')
+    await question.getByRole('button', { name: 'Deshacer cobro' }).click()
+    await expect(receipt(page)).toContainText('Cobro de saldo anulado')
+    await done(page)
+    await expect(panel(page)).toContainText(/Debe \$\s14\.000 para el/)
+    await expect(panel(page)).toContainText('Anulado por Marta Ledesma: Se llevó el billete')
+    await expect(panel(page)).toContainText(/A cuenta \$\s24\.000 · queda \$\s14\.000 para el/)
+    expect(await violationsUntilOtherLook(page)).toEqual([])
+  })
+
+  await test.step('the list has who owes, and the payments what was left', async () => {
+    await page.goto('/admin/miembros?estado=con-saldo')
+    await expect(page.getByRole('tab', { name: 'Con saldo' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('row', { name: owing.nombre })).toContainText(/\$\s14\.000/)
+    await page.goto('/admin/pagos')
+    await expect(page.getByText(/^Cobrado \$\s20\.000$/)).toBeVisible()
+    await expect(page.getByText(/^A cuenta \$\s24\.000$/)).toBeVisible()
+  })
+
+  await test.step('a void of the charge says first what came in for its rest', async () => {
+    await page.getByRole('row').filter({ hasText: owing.nombre }).first().click()
+    const payment = page.getByRole('dialog', { name: `Recibo ${charged}` })
+    await expect(payment).toContainText(/A cuenta \$\s24\.000 · queda \$\s14\.000 para el/)
+    await payment.getByRole('button', { name: 'Anular' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      new RegExp(`De su saldo ya se cobraron \\$\\s10\\.000 \\(recibo ${kept}\\): devuélvelos y anula ese recibo\\.`),
+    )
+    await question.getByRole('button', { name: 'Volver' }).click()
+    await payment.getByRole('button', { name: 'Cobrar saldo' }).click()
+  })
+
+  await test.step('the last part is forgiven, with its reason', async () => {
+    await debtForm(page).getByRole('button', { name: 'Condonar este saldo' }).click()
+    const question = page.getByRole('dialog', { name: 'Condonar saldo' })
+    await question.getByLabel('Motivo').fill('Se lesionó')
+    await question.getByRole('button', { name: /^Condonar \$\s14\.000$/ }).click()
+    await expect(page.getByText('Saldo condonado').first()).toBeVisible()
+    await page.goto(`/admin/miembros?miembro=${miembro}`)
+    await expect(panel(page)).toContainText('Se lesionó')
+    await expect(panel(page).getByRole('button', { name: 'Cobrar saldo' })).toBeHidden()
+    await expect(panel(page)).toContainText(/A cuenta \$\s24\.000 · sin saldo/)
+  })
+
+  await test.step('the ledger says the same', async () => {
+    expect(await api.collection('deudas').getFullList()).toMatchObject([{ monto: 24_000, saldo: 0 }])
+    const taken = await api.collection('saldos').getFullList<{ clase: string; monto: number; anulado: string }>({
+      sort: 'created',
+    })
+    expect(taken.map(({ clase, monto, anulado }) => [clase, monto, anulado !== ''])).toEqual([
+      ['cobro', 10_000, false],
+      ['cobro', 5000, true],
+      ['condonacion', 14_000, false],
+    ])
+    expect(await api.collection('miembros_pagos').getOne(miembro)).toMatchObject({ saldo: 0, saldo_vence: '' })
+  })
+})
+
+test('a sale to a member is left to be paid later', async ({ page, request, baseURL }) => {
+  const { owner, api } = await owingGym(request, baseURL)
+  await openSession(page, owner, newGymPassword)
+  await page.goto('/admin/ventas?vender=lista')
+  const form = page.getByRole('dialog', { name: 'Vender' })
+  await form.getByRole('button', { name: /^Agua/ }).click()
+  await expect(form.getByText('A cuenta', { exact: true })).toBeHidden()
+  await form.getByRole('button', { name: 'Anotar a un miembro' }).click()
+  await form.getByRole('combobox', { name: 'Buscar miembro' }).fill('Ramona')
+  await page.getByRole('option', { name: /Ramona Paz/ }).click()
+  await form.getByText('A cuenta', { exact: true }).click()
+  await form.getByRole('button', { name: /^Dejar \$\s1\.500 a cuenta$/ }).click()
+  await expect(receipt(page)).toContainText('A cuenta')
+  expect(await api.collection('deudas').getFullList()).toMatchObject([{ monto: 1500, saldo: 1500, id_pago: '' }])
+})
+
+test('a gym that does not use it sees nothing of it until its settings allow it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { owner, miembro } = await owingGym(request, baseURL, {})
+  await openSession(page, owner, newGymPassword)
+  await page.goto(`/admin/pagos?cobrar=${miembro}`)
+  await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$\s44\.000$/ })).toBeFocused()
+  await expect(chargeForm(page).getByRole('button', { name: /Queda debiendo/ })).toBeHidden()
+  await page.keyboard.press('d')
+  await expect(chargeForm(page).getByLabel('Paga hoy')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toContainText('Pago registrado')
+  await expect(receipt(page)).not.toContainText(/cuenta|saldo|debiendo/i)
+  await done(page)
+  for (const address of [`/admin/miembros?miembro=${miembro}`, '/admin/pagos']) {
+    await page.goto(address)
+    await expect(page.getByRole('row', { name: owing.nombre }).or(page.getByText(owing.nombre)).first()).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/\bsaldo|a cuenta|debe\b/i)
+  }
+
+  await test.step('the settings turn it on', async () => {
+    await page.goto('/admin/configuracion?tab=saldo')
+    await page.getByText('Un cobro puede dejar saldo').click()
+    await page.getByLabel('Plazo propuesto').fill('10')
+    await page.getByText('No pasa', { exact: true }).click()
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Cambios guardados').first()).toBeVisible()
+    expect(await violationsUntilOtherLook(page)).toEqual([])
+    await page.goto('/admin/configuracion?tab=historial')
+    await expect(page.getByText('Un cobro puede dejar saldo').first()).toBeVisible()
+    await page.goto(`/admin/pagos?cobrar=${miembro}`)
+    await expect(chargeForm(page).getByRole('button', { name: /Queda debiendo/ })).toBeVisible()
+  })
+})
