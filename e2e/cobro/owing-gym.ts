@@ -13,7 +13,7 @@ export async function owingGym(
   baseURL: string | undefined,
   politica: object = { saldo },
 ): Promise<{ owner: string; api: PocketBase; miembro: string }> {
-  const owner = await newGym(request, 'Gimnasio con saldo')
+  const owner = await newGym(request, 'Gimnasio Molino')
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(owner, newGymPassword)
   const make = (name: string, body: object) => api.collection(name).create<{ id: string }>(body)

@@ -29,7 +29,7 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
   const { owner, api, miembro } = await owingGym(request, baseURL)
   await openSession(page, owner, newGymPassword)
   await page.goto(`/admin/pagos?cobrar=${miembro}`)
-  await chargeForm(page).getByRole('button', { name: /Plan/ }).waitFor()
+  await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$\s44\.000$/ })).toBeFocused()
 
   await test.step('an amount that does not fit is told at its field, and nothing is charged', async () => {
     const form = chargeForm(page)

@@ -75,7 +75,7 @@ export const coveredColumn = cobroColumn.id
 /** Columns that give way on a narrow page, the first one first. Monto and Vence stay. */
 export const leavingColumns = ['plazo', 'cobro', 'estado', 'medio', 'sucursal', 'recibo', 'plan', 'saldo']
 
-/** A payment on a phone: member and amount, then purchase, who charged it, method, what is left of it, and when. */
+/** A payment on a phone: member and amount, then purchase, who charged it, the method or what is left of it, and when. */
 export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {
   const { expand, monto_total, fecha_pago, saldo } = pago
   return {
@@ -85,8 +85,7 @@ export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): P
     detail: [
       conceptOf(pago),
       firstName(expand?.usuario_id?.name ?? ''),
-      methodNames(pago),
-      saldo > 0 && `queda ${format.money(saldo)}`,
+      saldo > 0 ? `queda ${format.money(saldo)}` : methodNames(pago),
     ]
       .filter(Boolean)
       .join(' · '),

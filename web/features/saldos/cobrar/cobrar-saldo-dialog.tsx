@@ -31,7 +31,13 @@ export function CobrarSaldoDialog({ miembro, deuda, medio, onTaken, onClose }: C
   const [forgiven, setForgiven] = useState<Deuda | null>(null)
   const [first, ...others] = data && data.length > 0 ? data : (opened ?? [])
   return (
-    <Dialog isOpen onClose={onClose} title={forgiven ? 'Condonar saldo' : 'Cobrar saldo'} placement="top">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={forgiven ? 'Condonar saldo' : 'Cobrar saldo'}
+      size={forgiven ? 'm' : 'l'}
+      placement="top"
+    >
       {forgiven ? (
         <CondonarForm deuda={forgiven} onDone={onClose} onBack={() => setForgiven(null)} />
       ) : first ? (
