@@ -46,15 +46,11 @@ function AnularForm({ of, way, onAsk, onClose }: AnularFormProps) {
   return (
     <MotivoForm
       effects={
-        isAsking ? (
-          `Quien puede anular verá tu pedido y lo responderá. Mientras tanto sigue contando: ${of.name}.`
-        ) : (
-          <>
-            {of.effects}
-            {of.a_cuenta > 0 && <CollectedRest deuda={of.id} />}
-          </>
-        )
+        isAsking
+          ? `Quien puede anular verá tu pedido y lo responderá. Mientras tanto sigue contando: ${of.name}.`
+          : of.effects
       }
+      warning={!isAsking && of.a_cuenta > 0 && <CollectedRest deuda={of.id} />}
       label={isAsking ? 'Pedir anulación' : of.labels[way]}
       isDanger={!isAsking}
       acting={isAsking ? asking : voiding}

@@ -11,6 +11,8 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 interface MotivoFormProps {
   /** The consequences, in a sentence. */
   effects: ReactNode
+  /** What must be done besides. */
+  warning?: ReactNode
   label: string
   /** True if confirming returns money. */
   isDanger: boolean
@@ -21,7 +23,7 @@ interface MotivoFormProps {
 }
 
 /** Asks for the reason before something is taken back. */
-export function MotivoForm({ effects, label, isDanger, acting, onClose, otherwise }: MotivoFormProps) {
+export function MotivoForm({ effects, warning, label, isDanger, acting, onClose, otherwise }: MotivoFormProps) {
   const { control, send, refusal } = useActForm(acting, {
     resolver: zodResolver(anulacionInput),
     defaultValues: { motivo: '' },
@@ -30,6 +32,7 @@ export function MotivoForm({ effects, label, isDanger, acting, onClose, otherwis
     <form onSubmit={send} noValidate>
       <DialogBody>
         <p>{effects}</p>
+        {warning}
         <TextArea label="Motivo" autoFocus rows={2} {...useFormField(control, 'motivo')} />
         {refusal && (
           <Banner kind="bad" action={otherwise}>
