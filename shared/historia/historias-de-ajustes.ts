@@ -8,7 +8,6 @@ import {
   link,
   minutes,
   moneda,
-  money,
   picture,
   plain,
   time,
@@ -27,12 +26,6 @@ const politica = {
   ocupacion: minutes('Cuenta como adentro'),
   margen_horario: minutes('Margen del turno'),
   retencion_asistencias: days('Guardar las entradas'),
-  saldo_permite: plain('Un cobro puede dejar saldo'),
-  saldo_maximo: money('Saldo máximo por persona'),
-  saldo_dias: days('Plazo propuesto para el saldo'),
-  saldo_recepcion: plain('Recepción puede dejar saldo'),
-  saldo_puerta: plain('La puerta, a quien debe'),
-  saldo_puerta_dias: days('La puerta, después de'),
   recepcion_deja_pasar: plain('Recepción puede dejar pasar'),
 }
 

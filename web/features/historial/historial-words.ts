@@ -27,14 +27,11 @@ export function changesOf(
   })
 }
 
-/** Flattens the rules of the gym into fields; those of what is left owing begin with 'saldo_'. */
+/** Flattens the rules of the gym into fields. */
 function flat(part: Auditoria['antes']): Record<string, unknown> {
   if (!part) return {}
   const { politica, ...rest } = part
-  if (typeof politica !== 'object' || politica === null) return rest
-  const { saldo = null, ...rules } = { saldo: null, ...politica }
-  const entries: [string, unknown][] = Object.entries(saldo ?? {})
-  return { ...rest, ...rules, ...Object.fromEntries(entries.map(([name, value]) => [`saldo_${name}`, value])) }
+  return typeof politica === 'object' && politica !== null ? { ...rest, ...politica } : rest
 }
 
 /** The day of a told moment, to stand above its entries: 'hoy 08:58' becomes 'Hoy', '21/11/2026 19:12' '21/11/2026'. */
