@@ -26,7 +26,7 @@ export interface Tarjeta extends Required<Membresia> {
   readonly eliminado: boolean
   /** The last time the member came in, in milliseconds. */
   readonly ultima: number | null
-  /** What the member owes; null for a caller who may not know it. */
+  /** All that the member owes; null for a caller who may not know it. */
   readonly saldo: number | null
   /** The earliest day for some of it; '' for a member who owes nothing. */
   readonly saldo_vence: CivilDate
@@ -71,7 +71,7 @@ export type Impedimento =
   | { readonly codigo: 'fuera_de_horario'; readonly turno: string }
   | ({ readonly codigo: 'saldo_vencido' } & Deuda)
 
-/** What is overdue, since the day for it. `monto` is null for a caller who may not know it. */
+/** All that is owed, once some is overdue, since the day for that. `monto` is null for a caller who may not know it. */
 type Deuda = { readonly monto: number | null; readonly desde: CivilDate }
 
 /** Reasons that stop nobody, in the order in which they are told. */
@@ -137,7 +137,7 @@ export function decideEntrada(tarjeta: Tarjeta, momento: Momento, reglas: Reglas
   return { resultado, razones, mismaVisita: false }
 }
 
-/** What a member owes, if it has been overdue for as many days as the gym waits; null if not. */
+/** The debt of a member that has been overdue for as many days as the gym waits; null for none. */
 function overdue({ saldo, saldo_vence }: Tarjeta, { dia }: Momento, { saldo_dias }: ReglasDeEntrada): Deuda | null {
   if (saldo_vence === '' || saldo_vence >= dia || daysBetween(saldo_vence, dia) < saldo_dias) return null
   return { monto: saldo, desde: saldo_vence }

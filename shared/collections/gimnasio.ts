@@ -12,7 +12,7 @@ const metodoPago = z.object({ nombre: texto(2, 40), referencia: z.boolean(), act
 /** The most that the door waits, and that a due day may be away. */
 export const masDiasDeSaldo = 366
 
-/** What members may leave to be paid later, and the door's word about it. */
+/** The rests that members may leave to be paid later, and the door's word about them. */
 export const politicaDeSaldo = z.object({
   /** New rests may be left. Those already left are paid in any case. */
   permite: z.boolean(),

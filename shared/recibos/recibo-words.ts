@@ -17,7 +17,7 @@ export interface ReciboPublico {
   readonly monto: number
   /** Null while the receipt is valid. */
   readonly anulado: Date | null
-  /** What its making left owing, and the day for it; null for a payment or a sale that was paid whole. */
+  /** The rest that its making left owing, and the day for it; null for a payment or a sale that was paid whole. */
   readonly queda: { readonly monto: number; readonly vence: CivilDate } | null
   /** Of the payment of a debt: the number of the receipt that left it. Null for a payment or a sale. */
   readonly de_recibo: number | null
@@ -108,9 +108,9 @@ export function reciboWords(recibo: Recibo, locality: Locality) {
     total: ['Total', money(monto)] satisfies Renglon,
     /** Below the total: what was paid of it, and what it leaves owing. Empty for a charge that was paid whole. */
     saldo: saldoLines(recibo, locality),
-    /** What came in by it. */
+    /** The money that came in by it. */
     pagado: money(paidNow(recibo)),
-    /** What is left owing, for a message to the member; '' where nothing was ever left. */
+    /** A sentence for the member about the rest; '' where nothing was ever left. */
     aviso: saldoSentence(recibo, locality),
     pie: [periodo ? `Vence el ${writeDay(periodo.vencimiento)}.` : '', 'Este recibo no reemplaza a una factura.']
       .filter(Boolean)
@@ -118,7 +118,7 @@ export function reciboWords(recibo: Recibo, locality: Locality) {
   }
 }
 
-/** What was bought: as lines, in a message (`resumen`), and as a table's row with what stands below it. */
+/** The purchase as lines, in a message (`resumen`), and as a table's row with the line below it. */
 function purchaseWords(recibo: Recibo, { dias, hora }: { dias: string; hora: string }) {
   const { concepto, de_recibo, periodo } = recibo
   if (de_recibo !== null) {
@@ -163,7 +163,7 @@ const paidLines = (recibo: Recibo, money: (amount: number) => string): Renglon[]
 
 type Left = Pick<ReciboPublico, 'fecha' | 'monto' | 'queda' | 'de_recibo'>
 
-/** What came in by a receipt: all of it, less what it left owing. */
+/** The money that came in by a receipt: all of it, less the rest that it left. */
 function paidNow({ monto, queda, de_recibo }: Left): number {
   if (queda === null || de_recibo !== null) return monto
   return ((parseMoney(monto) ?? 0) - (parseMoney(queda.monto) ?? 0)) / 100

@@ -62,7 +62,7 @@ export type Saldo = StoredRecord & {
   anulado: string
   anulado_por: string
   motivo_anulacion: string
-  /** What it left of the debt. */
+  /** The rest of the debt after it. */
   queda: number
   expand?: { id_deuda?: Deuda; id_miembro?: Miembro; sucursal_id?: Sucursal; usuario_id?: User; anulado_por?: User }
 }

@@ -122,7 +122,7 @@ function drawTotals({ doc, words }: Sheet, y: number): number {
   return words.saldo.reduce((top, pair) => drawLeft(doc, pair, top + 6), total)
 }
 
-/** What was paid of the total and what is left of it, in one line that ends where the amounts do. */
+/** The sum paid of the total, or left of it, in one line that ends where the amounts do. */
 function drawLeft(doc: PDFKit.PDFDocument, [name, value]: Renglon, y: number): number {
   const text = `${name}: ${value}`
   return write(doc, text, { x: margin + 8, y, width: whole - 16, align: 'right', size: 11, isBold: true })

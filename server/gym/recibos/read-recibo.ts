@@ -49,13 +49,13 @@ export interface Recibo {
   readonly horario: Date | null
   readonly anulado: Date | null
   readonly motivo_anulacion: string
-  /** What its making left owing, and the day for it; null for none. */
+  /** The rest that its making left owing, and the day for it; null for none. */
   readonly queda: { readonly monto: string; readonly vence: string } | null
   /** Of a debt's payment: the number of the receipt that left the debt. */
   readonly de_recibo: number | null
 }
 
-/** What a payment or a sale (alias `a`) left owing. */
+/** The rest that a payment or a sale (alias `a`) left owing. */
 const quedaDe = sql`(select jsonb_build_object('monto', d.monto::text, 'vence', d.vence)
   from deudas_asientos d where d.gimnasio_id = a.gimnasio_id and d.id = a.id) as queda, null as de_recibo`
 

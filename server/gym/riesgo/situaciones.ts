@@ -24,7 +24,7 @@ const online = sql`
   from cobros_en_linea c join gimnasios g on g.id = c.gimnasio_id
   where c.gimnasio_id = $gimnasio and $ve_en_linea::boolean and c.por_asignar and (c.devuelto is not null or c.id_pago is null)`
 
-/** What members owe of whom some is overdue, since the earliest day for it. */
+/** Members with an overdue rest: all they owe, since the earliest day for it. */
 const owing = sql`
   select d.id_miembro, 'saldo', min(d.vence), sum(d.queda)
   from deudas_abiertas d where d.gimnasio_id = $gimnasio

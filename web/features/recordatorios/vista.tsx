@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useSession } from '#web/lib/session.ts'
 import styles from './recordatorios.module.css'
 
-/** What those did whom the rule passes over because their day is behind. */
+/** Words for the members whom the rule passes over because their day is behind. */
 const earlierWords: Record<TipoDeRegla, string> = {
   antes: 'vencieron antes',
   dia: 'vencieron antes',

@@ -155,7 +155,7 @@ function Money({ fila: { monto, probabilidad } }: { fila: FilaDeRiesgo }) {
 
 const isDebt = ({ motivos: [first] }: Pick<FilaDeRiesgo, 'motivos'>) => first?.tipo === 'saldo'
 
-/** What charging a row opens: what is owed, where that is the first reason. */
+/** The search parameter that charging a row opens: of its debt, where that is the first reason. */
 const cobrarOf = (fila: FilaDeRiesgo) => (isDebt(fila) ? cobrarSaldo(fila.id_miembro) : fila.id_miembro)
 
 function Charge({ fila, onCharge }: Pick<RowProps, 'fila' | 'onCharge'>) {

@@ -30,7 +30,7 @@ export function valueText({ kind }: Pick<CampoContado, 'kind'>, value: unknown, 
 
 const atTheDoor = { pasa: '', aviso: 'la puerta avisa', no: 'la puerta no deja pasar' } as const
 
-/** What members may leave owing: 'Sí, hasta $ 50.000, a 7 días, la puerta avisa'. */
+/** The gym's rules about rests: 'Sí, hasta $ 50.000, a 7 días, la puerta avisa'. */
 function restsText(value: unknown, format: Format): string {
   const parsed = politicaDeSaldo.safeParse(value)
   if (!parsed.success) return ''
