@@ -61,7 +61,7 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
       rowActions={!isTouch && hidden.includes(coveredColumn) ? undefined : (pago) => <PagoRowActions pago={pago} />}
       activeId={useSearch({ from: '/admin/pagos', select: ({ pago }) => pago })}
       onOpen={(pago) => onChange({ pago })}
-      phoneRow={pagoPhoneRow}
+      phoneRow={(pago) => pagoPhoneRow(pago, session)}
       onChange={onChange}
     />
   )
