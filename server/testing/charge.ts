@@ -47,9 +47,15 @@ export async function charge(desk: Desk, id_miembro: string, asked: Asked = {}):
   return draft.id
 }
 
-export function anular(db: TestDatabase, caller: Caller, pago: string, motivo = 'Se cobró dos veces'): Promise<void> {
-  return inTransaction({ db, caller }, { now: new Date(), input: {} }, (context) => anularPago(context, pago, motivo))
-}
+export const anular = (db: TestDatabase, caller: Caller, pago: string, motivo?: string): Promise<void> =>
+  anularAt({ db, caller }, pago, new Date(), motivo)
+
+export const anularAt = (
+  desk: Omit<Desk, 'gym'>,
+  pago: string,
+  now: Date,
+  motivo = 'Se cobró dos veces',
+): Promise<void> => inTransaction(desk, { now, input: {} }, (context) => anularPago(context, pago, motivo))
 
 /** Pauses a member for nine days around an instant, if the membership allows it. */
 export async function pause(db: TestDatabase, caller: Caller, id_miembro: string, now: Date): Promise<void> {

@@ -17,7 +17,8 @@ export async function buildConcepto(owner: Query, gym: GymWorld, given: Line = {
   return id
 }
 
-type Asked = { now?: Date; id_concepto: string } & Partial<{
+/** `vence`: it is left owing until then. */
+type Asked = { now?: Date; id_concepto: string; vence?: string } & Partial<{
   id: string
   sucursal_id: string
   cantidad: number
@@ -27,7 +28,7 @@ type Asked = { now?: Date; id_concepto: string } & Partial<{
 }>
 
 /** Runs the transaction of a sale alone, without the engine around it. Returns its id. */
-export async function sell(desk: Desk, { now = new Date(), ...asked }: Asked): Promise<string> {
+export async function sell(desk: Desk, { now = new Date(), vence, ...asked }: Asked): Promise<string> {
   const draft = {
     id: testId(),
     sucursal_id: desk.gym.sucursales[0],
@@ -40,7 +41,7 @@ export async function sell(desk: Desk, { now = new Date(), ...asked }: Asked): P
     telefono: '',
     ...asked,
   }
-  await inTransaction(desk, { now, input: {} }, (context) => registerVenta(context, draft))
+  await inTransaction(desk, { now, input: { vence } }, (context) => registerVenta(context, draft))
   return draft.id
 }
 

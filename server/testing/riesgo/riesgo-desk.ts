@@ -101,8 +101,8 @@ export async function openRiesgoDesk() {
   const undo = async (user: string, id_miembro: string) =>
     (await app.clientOf(user)).send(`/api/riesgo/${id_miembro}/deshacer`, { method: 'POST' })
 
-  const pay = async (id_miembro: string, user = state.gym.users.Admin) =>
-    charge({ db: app.db, caller: await callerOf(app.db, user), gym: state.gym }, id_miembro)
+  const pay = async (id_miembro: string, given: { a_cuenta?: number; vence?: string } = {}) =>
+    charge({ db: app.db, caller: await callerOf(app.db, state.gym.users.Admin), gym: state.gym }, id_miembro, given)
 
   return Object.assign(state, { app, begin, build, automatico, enLinea, stopped, buildRegla, read, write, undo, pay })
 }
