@@ -66,8 +66,8 @@ export type CajaSesion = StoredRecord & {
 export const motivoDeCaja = z.object({ motivo: texto(3, 300) })
 
 /**
- * Money that came in and went out by one method: payments of members, other sales, and what was voided of both. Its total is
- * `cobrado + vendido - anulado`.
+ * Money that came in and went out by one method: payments of members, other sales, payments of what they owed, and what was voided
+ * of all three. Its total is `cobrado + vendido + saldado - anulado`.
  */
 export type PorMetodo = {
   medio: string
@@ -75,16 +75,18 @@ export type PorMetodo = {
   cobrado: number
   ventas: number
   vendido: number
+  saldos: number
+  saldado: number
   anulados: number
   anulado: number
 }
 
 export type OperacionDeCaja = {
   hora: string
-  tipo: 'cobro' | 'venta' | 'anulacion' | TipoDeMovimiento
+  tipo: 'cobro' | 'venta' | 'saldo' | 'anulacion' | TipoDeMovimiento
   texto: string
   medio: string
-  /** Signed: as it changed the money. */
+  /** Signed: as it changed the money. With the method 'A cuenta' it changed none yet. */
   monto: number
 }
 
@@ -95,11 +97,14 @@ export const mostOperations = 500
 export type ResumenDeCaja = {
   numero: number | null
   metodos: PorMetodo[]
+  /** What the session's charges and sales left owing, less what was voided of it. No money, and in no method. */
+  a_cuenta: number
   descuentos: number
   efectivo: {
     fondo: number
     cobros: number
     ventas: number
+    saldos: number
     anulaciones: number
     ingresos: number
     retiros: number

@@ -91,7 +91,8 @@ export const resumen = act('GET /api/caja/sesiones/:id/resumen', {
   asks: { z: 'El número del Z, si no es el último.' },
   answers: object({
     numero: numberOrNull,
-    metodos: listOf(object({ medio: text, cobrado: number, vendido: number, anulado: number })),
+    metodos: listOf(object({ medio: text, cobrado: number, vendido: number, saldado: number, anulado: number })),
+    a_cuenta: number,
     descuentos: number,
     efectivo: { type: ['object', 'null'] },
     operaciones: listOf(object({ hora: text, tipo: text, texto: text, medio: text, monto: number })),

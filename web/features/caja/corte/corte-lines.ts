@@ -2,24 +2,31 @@ import type { ResumenDeCaja } from '#shared/caja/caja.ts'
 
 export type Line = { name: string; amount: number; isTotal?: boolean }
 
-/** Lines for each method: payments, sales and voids; then discounts. */
-export function methodLines({ metodos, descuentos }: ResumenDeCaja): Line[] {
+/** Lines for each method: payments, sales, payments of debts and voids; then what is no money: discounts and what was left owing. */
+export function methodLines({ metodos, descuentos, a_cuenta }: ResumenDeCaja): Line[] {
   return [
-    ...metodos.flatMap(({ medio, cobros, cobrado, ventas, vendido, anulados, anulado }) => [
+    ...metodos.flatMap(({ medio, cobros, cobrado, ventas, vendido, saldos, saldado, anulados, anulado }) => [
       ...(cobros > 0 ? [{ name: `${medio} (${cobros})`, amount: cobrado }] : []),
       ...(ventas > 0 ? [{ name: `${medio}, ventas (${ventas})`, amount: vendido }] : []),
+      ...(saldos > 0 ? [{ name: `${medio}, saldos (${saldos})`, amount: saldado }] : []),
       ...(anulados > 0 ? [{ name: `${medio}, anulados (${anulados})`, amount: -anulado }] : []),
     ]),
     ...(metodos.length === 0 ? [{ name: 'Sin cobros', amount: 0 }] : []),
+    ...owedLines(a_cuenta),
     ...(descuentos > 0 ? [{ name: 'Descuentos dados', amount: descuentos }] : []),
   ]
 }
+
+/** What was left owing: no money yet, and in no total. */
+export const owedLines = (a_cuenta: number): Line[] =>
+  a_cuenta === 0 ? [] : [{ name: 'A cuenta (queda debiendo)', amount: a_cuenta }]
 
 /** How the expected cash comes about. Lines without money are left out. */
 export function cashLines(cash: NonNullable<ResumenDeCaja['efectivo']>): Line[] {
   const parts: Line[] = [
     { name: 'Cobros en efectivo', amount: cash.cobros },
     { name: 'Ventas en efectivo', amount: cash.ventas },
+    { name: 'Saldos en efectivo', amount: cash.saldos },
     { name: 'Anulaciones', amount: -cash.anulaciones },
     { name: 'Ingresos', amount: cash.ingresos },
     { name: 'Dinero sin caja', amount: cash.tomas },

@@ -5,7 +5,7 @@ import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { resumenQuery } from '../contar/caja.queries.ts'
-import { cashLines, type Line } from '../corte/corte-lines.ts'
+import { cashLines, owedLines, type Line } from '../corte/corte-lines.ts'
 import styles from './sesion.module.css'
 
 /** The session's money by method, and the expected cash for those who may see it. */
@@ -13,21 +13,28 @@ export function AhoraCard({ sesion }: { sesion: CajaSesion }) {
   const { data, error, refetch } = useQuery(resumenQuery(sesion.id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={264} />
-  const methods: Line[] = data.metodos.map(({ medio, cobros, cobrado, ventas, vendido, anulados, anulado }) => ({
-    name: [medio, countOf(cobros, 'cobro'), countOf(ventas, 'venta'), countOf(anulados, 'anulado')]
+  const methods: Line[] = data.metodos.map(({ medio, saldos, anulados, ...of }) => ({
+    name: [
+      medio,
+      countOf(of.cobros, 'cobro'),
+      countOf(of.ventas, 'venta'),
+      countOf(saldos, 'saldo'),
+      countOf(anulados, 'anulado'),
+    ]
       .filter(Boolean)
       .join(' · '),
-    amount: cobrado + vendido - anulado,
+    amount: of.cobrado + of.vendido + of.saldado - of.anulado,
   }))
+  const lines = [...methods, ...owedLines(data.a_cuenta)]
   return (
     <Card title="Ahora" description={data.efectivo ? undefined : 'El efectivo se muestra al confirmar el conteo.'}>
       <div className={styles.stack}>
-        {methods.length === 0 ? (
+        {lines.length === 0 ? (
           <p className={styles.quiet}>
             {data.efectivo ? 'Todavía no hay cobros en esta caja.' : 'Todavía no hay cobros con otros métodos.'}
           </p>
         ) : (
-          <Amounts lines={methods} />
+          <Amounts lines={lines} />
         )}
         {data.efectivo && (
           <>
