@@ -1,4 +1,7 @@
-/** Payments in force of the day by one method. A payment in parts counts in each of its methods. */
+/**
+ * What came in on the day by one method, voids excluded: payments, and payments of what was owed. A payment in parts counts in each of
+ * its methods, and not in what it left owing.
+ */
 export type CobradoPor = {
   medio_pago: string
   pagos: number

@@ -5,6 +5,8 @@ export type Dashboard = {
   total_recaudado_mensual: number
   /** Sales of that month. */
   total_vendido_mensual: number
+  /** What came in for debts in that month, less what its charges and sales left owing. What came in is the sum of all three. */
+  total_saldo_mensual: number
   /** In force, tolerance included. */
   total_miembros_activos: number
   /** Members in force ÷ members not deleted, percent with one decimal. */
@@ -21,13 +23,17 @@ export type Dashboard = {
   total_pausados: number
 }
 
-/** Income of a branch on a civil day: memberships, and what else was sold; `id` is the branch's, so it is not unique. */
+/**
+ * Income of a branch on a civil day: memberships, what else was sold, and what came in for debts less what was left owing; `id` is the branch's, so it is
+ * not unique.
+ */
 export type IngresoDiario = {
   id: string
   fecha_pago: string
   total_monto: number
   total_pagos: number
   total_vendido: number
+  total_saldo: number
 }
 
 /** Members in force of a plan in a branch; `id` is the branch's, so it is not unique. */

@@ -4,9 +4,11 @@ import { api } from './api/api.ts'
 
 export type Figures = Omit<Dashboard, 'id'>
 
-/** The month's income: memberships and sales, added in cents. */
-export const incomeOf = ({ total_recaudado_mensual, total_vendido_mensual }: Figures) =>
-  (Math.round(total_recaudado_mensual * 100) + Math.round(total_vendido_mensual * 100)) / 100
+const cents = (amount: number) => Math.round(amount * 100)
+
+/** What came in this month, added in cents. */
+export const incomeOf = ({ total_recaudado_mensual, total_vendido_mensual, total_saldo_mensual }: Figures) =>
+  (cents(total_recaudado_mensual) + cents(total_vendido_mensual) + cents(total_saldo_mensual)) / 100
 
 async function readFigures(sucursal: string | null, signal: AbortSignal): Promise<Figures> {
   const dashboard = api.collection('dashboard')
@@ -34,8 +36,9 @@ export function sumFigures(branches: readonly Figures[]): Figures {
   const members = total((branch) => branch.total_miembros)
   const active = total((branch) => branch.total_miembros_activos)
   return {
-    total_recaudado_mensual: total((branch) => Math.round(branch.total_recaudado_mensual * 100)) / 100,
-    total_vendido_mensual: total((branch) => Math.round(branch.total_vendido_mensual * 100)) / 100,
+    total_recaudado_mensual: total((branch) => cents(branch.total_recaudado_mensual)) / 100,
+    total_vendido_mensual: total((branch) => cents(branch.total_vendido_mensual)) / 100,
+    total_saldo_mensual: total((branch) => cents(branch.total_saldo_mensual)) / 100,
     total_miembros_activos: active,
     tasa_retencion: members === 0 ? 0 : Math.round((active * 1000) / members) / 10,
     total_miembros: members,

@@ -3,7 +3,7 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import { money, number } from '#server/engine/records/fields/index.ts'
 import { staff } from '#server/platform/rights/rules.ts'
 
-const income = ['total_recaudado_mensual', 'total_vendido_mensual']
+const income = ['total_recaudado_mensual', 'total_vendido_mensual', 'total_saldo_mensual']
 
 /** The figures of each branch. Income is 0 without permission for reports. */
 export const dashboard: Collection = {

@@ -1,7 +1,7 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { CobradoPor, Hoy, VendidoPor } from '#shared/hoy.ts'
 import { birthdaysOn } from '#shared/entrada.ts'
-import { isEfectivo } from '#shared/metodos-pago.ts'
+import { aCuenta, isEfectivo } from '#shared/metodos-pago.ts'
 import { grants, type Permission } from '#shared/permissions.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
@@ -24,16 +24,29 @@ const today = sql`
   cross join lateral (select hoy(g.zona_horaria) as hoy offset 0) d
   where g.id = $gimnasio`
 
-/** `$ve_todos`: the caller sees the charges of others. */
+/** Rows of the day that the caller may see: of all, or their own. */
+const ofDay = (row: 'a' | 's') => sql`
+  ${row}.gimnasio_id = $gimnasio and ${row}.sucursal_id = any ($sucursales::text[]) and ${row}.dia = $dia
+    and ($ve_todos or ${row}.usuario_id = $usuario_id)`
+
+/** What came in by each method: payments by part, and payments of debts. What was left owing is no money yet. */
 const charged = sql`
-  select coalesce(q.medio_pago, a.medio_pago) as medio_pago,
-    count(*)::integer as pagos, sum(coalesce(q.monto, a.monto_total))::float8 as total,
-    (count(*) filter (where a.usuario_id = $usuario_id))::integer as propios,
-    coalesce(sum(coalesce(q.monto, a.monto_total)) filter (where a.usuario_id = $usuario_id), 0)::float8 as total_propio
-  from pagos_asientos a
-  left join pagos_partes q on q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id
-  where a.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.dia = $dia and a.recibo is not null and ($ve_todos or a.usuario_id = $usuario_id)
-    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
+  select c.medio_pago, count(*)::integer as pagos, sum(c.monto)::float8 as total,
+    (count(*) filter (where c.usuario_id = $usuario_id))::integer as propios,
+    coalesce(sum(c.monto) filter (where c.usuario_id = $usuario_id), 0)::float8 as total_propio
+  from (
+    select coalesce(q.medio_pago, a.medio_pago) as medio_pago, coalesce(q.monto, a.monto_total) as monto, a.usuario_id
+    from pagos_asientos a
+    left join pagos_partes q on q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id
+    where ${ofDay('a')} and a.recibo is not null
+      and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
+    union all
+    select s.medio_pago, s.monto, s.usuario_id
+    from saldos_asientos s
+    where ${ofDay('s')} and s.clase = 'cobro'
+      and not exists (select from saldos_anulaciones v where v.gimnasio_id = s.gimnasio_id and v.id_saldo = s.id)
+  ) c
+  where c.medio_pago <> '${aCuenta}'
   group by 1
   order by total desc, medio_pago`
 
@@ -42,8 +55,8 @@ const sold = sql`
   select medio_pago, count(*)::integer as ventas, sum(monto)::float8 as total,
     (count(*) filter (where usuario_id = $usuario_id))::integer as propios,
     coalesce(sum(monto) filter (where usuario_id = $usuario_id), 0)::float8 as total_propio
-  from ventas
-  where gimnasio_id = $gimnasio and sucursal_id = any ($sucursales::text[]) and dia = $dia and ($ve_todos or usuario_id = $usuario_id) and anulado is null
+  from ventas a
+  where ${ofDay('a')} and anulado is null and medio_pago <> '${aCuenta}'
   group by 1
   order by total desc, medio_pago`
 

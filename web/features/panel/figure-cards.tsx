@@ -84,6 +84,15 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
             value: data && format.money(data.total_vendido_mensual),
             href: can('sales.index') ? paths.ventas(ofMonth) : undefined,
           },
+          ...(data?.total_saldo_mensual
+            ? [
+                {
+                  label: 'Saldos del mes',
+                  value: format.money(data.total_saldo_mensual),
+                  definition: 'Lo cobrado de saldos, menos lo que quedó a cuenta.',
+                },
+              ]
+            : []),
           ...(hasEntries ? [recuperables] : []),
           {
             label: 'Vigentes sobre el total',

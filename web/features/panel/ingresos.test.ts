@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { firstDay, ingresosOf, monthSoFar } from './ingresos.ts'
 
 const today = '2026-03-31'
-const day = (fecha_pago: string, total_monto: number, total_vendido = 0) => ({ fecha_pago, total_monto, total_vendido })
+const day = (fecha_pago: string, total_monto: number, total_vendido = 0, total_saldo = 0) => ({
+  fecha_pago,
+  total_monto,
+  total_vendido,
+  total_saldo,
+})
 const days = [
   day('2025-04-01', 10),
   day('2026-02-27', 20),
   day('2026-02-28', 30),
   day('2026-03-25', 0.1),
-  day('2026-03-25', 0.2),
+  // A day that left more owing than came in for debts.
+  day('2026-03-25', 0.5, 0, -0.3),
   day('2026-03-31', 15, 25),
 ]
 

@@ -3,13 +3,13 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import { addDays, addMonths, dayOfMonth } from '#shared/values/dates-without-library.ts'
 import type { Tramo } from './panel-search.ts'
 
-/** Income of a day or month, memberships and sales; `desde` is its first day. */
+/** Income of a day or month, what came in for memberships and sales; `desde` is its first day. */
 export interface Ingreso {
   desde: CivilDate
   total: number
 }
 
-type Day = Pick<IngresoDiario, 'fecha_pago' | 'total_monto' | 'total_vendido'>
+type Day = Pick<IngresoDiario, 'fecha_pago' | 'total_monto' | 'total_vendido' | 'total_saldo'>
 
 const months = 12
 const week = 7
@@ -48,8 +48,9 @@ function eachDay(from: CivilDate, to: CivilDate): CivilDate[] {
 }
 
 function sum(days: readonly Day[], holds: (day: CivilDate) => boolean): number {
-  const cents = days.reduce((total, { fecha_pago, total_monto, total_vendido }) => {
-    return holds(fecha_pago) ? total + Math.round(total_monto * 100) + Math.round(total_vendido * 100) : total
+  const cents = days.reduce((total, { fecha_pago, total_monto, total_vendido, total_saldo }) => {
+    const amounts = holds(fecha_pago) ? [total_monto, total_vendido, total_saldo] : []
+    return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), total)
   }, 0)
   return cents / 100
 }
