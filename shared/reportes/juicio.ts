@@ -5,6 +5,7 @@ const mejorSiBaja = new Set([
   'anulaciones',
   'anulado',
   'bajas_anuales',
+  'condonado',
   'dejaron',
   'descontado',
   'descuentos',
@@ -20,6 +21,7 @@ const mejorSiBaja = new Set([
 
 /** Figures that are neither good nor bad when they change: they count work or what is due, or their rate stands beside them. */
 const sinJuicio = new Set([
+  'a_cuenta',
   'acciones',
   'bajas',
   'cierres',
@@ -32,6 +34,7 @@ const sinJuicio = new Set([
   'previsto_maximo',
   'previsto_minimo',
   'renovaron',
+  'saldado',
   'sin_renovar',
   'terminaron',
   'vencen',

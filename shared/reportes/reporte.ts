@@ -5,6 +5,7 @@ import type { Permission } from '../permissions.ts'
 export const nombresReporte = [
   'ingresos',
   'conceptos',
+  'deuda',
   'miembros',
   'vencimientos',
   'renovaciones',

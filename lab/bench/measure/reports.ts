@@ -39,6 +39,7 @@ export async function reportLines(asking: Asking, now: Date): Promise<string[]> 
   const narrowed = {
     ingresos: { sucursal, medio_pago: opciones.medios[0], plan, plazo, usuario },
     conceptos: { sucursal, medio_pago: opciones.medios[0], usuario },
+    deuda: { sucursal, usuario },
     miembros: { sucursal },
     vencimientos: { sucursal, plan },
     renovaciones: { sucursal, plan },

@@ -85,12 +85,31 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   ]
 }
 
+type OfDebts = { id: string; saldado: number; condonado: number }
+
+/** What each user took for debts and forgave, including what was voided later. */
+const ofDebts = oncePerTransaction(
+  (tx, asked) =>
+    tx.query<OfDebts>(
+      sql`select s.usuario_id as id, coalesce(sum(s.monto) filter (where s.clase = 'cobro'), 0)::float8 as saldado,
+         coalesce(sum(s.monto) filter (where s.clase = 'condonacion'), 0)::float8 as condonado
+       from saldos_asientos s
+       where s.gimnasio_id = $gimnasio and s.sucursal_id = any ($sucursales::text[]) and s.dia between $desde::date and $hasta::date
+         and ($usuario = '' or s.usuario_id = $usuario)
+       group by 1`,
+      asked,
+      'report_staff_debts',
+    ),
+  (asked) => [asked.desde, asked.hasta],
+)
+
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const columnas = [
     texto('usuario', 'Usuario'),
     numero('acciones', 'Acciones'),
     numero('cobros', 'Cobros'),
     dinero('cobrado', 'Registró en pagos'),
+    ...(asked.saldo ? [dinero('saldado', 'Cobró de saldos'), dinero('condonado', 'Condonó')] : []),
     numero('anulaciones', 'Anulaciones'),
     numero('miembros', 'Miembros nuevos'),
     numero('cambios', 'Cambios'),
@@ -103,10 +122,17 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   }
   if (isCompared(asked)) return []
   const people = await peopleOf(tx, asked)
+  const debts = new Map((asked.saldo ? await ofDebts(tx, asked) : []).map((row) => [row.id, row]))
   return [
     tableOf(
       head,
-      people.map((person) => ({ ...person, cobrado: person.cobrado ?? 0 })),
+      people.map((person) => ({
+        saldado: 0,
+        condonado: 0,
+        ...debts.get(person.id),
+        ...person,
+        cobrado: person.cobrado ?? 0,
+      })),
       columnas.slice(1).map(({ id }) => id),
     ),
   ]

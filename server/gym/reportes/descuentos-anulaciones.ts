@@ -1,6 +1,7 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
+import { cameIn } from './frame/came-in.ts'
 import type { Asked } from './frame/report-request.ts'
 import { isCompared } from './frame/split-period.ts'
 import { everyDay } from './frame/every-day.ts'
@@ -20,8 +21,25 @@ import {
   type Report,
 } from './frame/report.ts'
 
+/** Sums forgiven in force on the day of forgiving, and the voids of payments of debts on theirs. */
+const ofDebts = sql`
+    union all
+    select 'Condonación', s.created, s.dia, null, d.id_miembro, s.sucursal_id, s.usuario_id, s.nota, s.monto, s.gimnasio_id
+    from saldos_asientos s
+    join deudas_asientos d on d.gimnasio_id = s.gimnasio_id and d.id = s.id_deuda
+    where s.gimnasio_id = $gimnasio and s.sucursal_id = any ($sucursales::text[]) and s.dia between $desde::date and $hasta::date
+      and s.clase = 'condonacion' and ($usuario = '' or s.usuario_id = $usuario)
+      and not exists (select from saldos_anulaciones v where v.gimnasio_id = s.gimnasio_id and v.id_saldo = s.id)
+    union all
+    select 'Anulación', v.created, (v.created at time zone $zona)::date, s.recibo, d.id_miembro, s.sucursal_id, v.usuario_id, v.motivo, s.monto, s.gimnasio_id
+    from saldos_anulaciones v
+    join saldos_asientos s on s.gimnasio_id = v.gimnasio_id and s.id = v.id_saldo
+    join deudas_asientos d on d.gimnasio_id = s.gimnasio_id and d.id = s.id_deuda
+    where v.gimnasio_id = $gimnasio and s.sucursal_id = any ($sucursales::text[]) and s.clase = 'cobro' and ($usuario = '' or v.usuario_id = $usuario)
+      and v.created >= ($desde::date)::timestamp at time zone $zona and v.created < ($hasta::date + 1)::timestamp at time zone $zona`
+
 /** Discounts on the day of payment, voids on the day of the void: a payment can be in both. */
-const acts = sql`
+const actsOf = ({ saldo }: Asked) => sql`
   actos as (
     select 'Descuento' as tipo, a.fecha_pago as momento, a.dia, a.recibo, a.id_miembro, a.sucursal_id, a.usuario_id,
       a.motivo_descuento as motivo, a.descuento as monto, a.gimnasio_id
@@ -30,11 +48,12 @@ const acts = sql`
       and a.descuento > 0 and a.recibo is not null and ($usuario = '' or a.usuario_id = $usuario)
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
     union all
-    select 'Anulación', v.created, (v.created at time zone $zona)::date, a.recibo, a.id_miembro, a.sucursal_id, v.usuario_id, v.motivo, a.monto_total, a.gimnasio_id
+    select 'Anulación', v.created, (v.created at time zone $zona)::date, a.recibo, a.id_miembro, a.sucursal_id, v.usuario_id, v.motivo, ${saldo ? cameIn : sql`a.monto_total`}, a.gimnasio_id
     from pagos_anulaciones v
     join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_pago
     where v.gimnasio_id = $gimnasio and a.sucursal_id = any ($sucursales::text[]) and a.recibo is not null and ($usuario = '' or v.usuario_id = $usuario)
       and v.created >= ($desde::date)::timestamp at time zone $zona and v.created < ($hasta::date + 1)::timestamp at time zone $zona
+    ${saldo ? ofDebts : ''}
   )`
 
 export const descuentosAnulaciones: Report = {
@@ -47,11 +66,13 @@ export const descuentosAnulaciones: Report = {
     descontado: { tabla: 'dia', columna: 'descontado' },
     anulaciones: { tabla: 'dia', columna: 'anulaciones' },
     anulado: { tabla: 'dia', columna: 'anulado' },
+    condonado: { tabla: 'dia', columna: 'condonado' },
   },
 }
 
 const descontado = dinero('descontado', 'Descontado')
 const anulado = dinero('anulado', 'Anulado')
+const condonado = dinero('condonado', 'Condonado')
 
 type Cut = {
   dia: string
@@ -63,26 +84,28 @@ type Cut = {
   descontado: string
   anulaciones: number
   anulado: string
+  condonaciones: number
+  condonado: string
   total: string
 }
 
-const of = (tipo: 'Descuento' | 'Anulación') => sql`filter (where a.tipo = '${tipo}')`
+const of = (tipo: 'Descuento' | 'Anulación' | 'Condonación') => sql`filter (where a.tipo = '${tipo}')`
 
 /** All sums from one query, so that they agree. A grouped row has null in the columns it is not grouped by. */
 const cutsOf = oncePerTransaction(
   (tx, asked) =>
     tx.query<Cut>(
-      sql`with ${acts}
+      sql`with ${actsOf(asked)}
        select a.dia, a.usuario_id as usuario, a.motivo, a.sucursal_id as sucursal,
          grouping(a.dia, a.usuario_id, a.motivo, a.sucursal_id) as corte, coalesce(sum(a.monto), 0) as total,
          count(*) ${of('Descuento')}::integer as descuentos, coalesce(sum(a.monto) ${of('Descuento')}, 0) as descontado,
-         count(*) ${of('Anulación')}::integer as anulaciones, coalesce(sum(a.monto) ${of('Anulación')}, 0) as anulado
+         count(*) ${of('Anulación')}::integer as anulaciones, coalesce(sum(a.monto) ${of('Anulación')}, 0) as anulado,
+         count(*) ${of('Condonación')}::integer as condonaciones, coalesce(sum(a.monto) ${of('Condonación')}, 0) as condonado
        from actos a
        group by grouping sets ((), a.dia, a.usuario_id, a.motivo, a.sucursal_id) order by a.dia`,
       asked,
-      'report_discounts',
     ),
-  acts,
+  (asked) => actsOf(asked).with(asked).values,
 )
 
 /** `grouping` of the cuts: a bit is set for each column that a row is not grouped by. */
@@ -113,17 +136,30 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       titulo: 'Anulaciones',
       tipo: 'numero',
       valor: whole?.anulaciones ?? 0,
-      definicion: 'Pagos anulados en estos días, se hayan cobrado cuando se hayan cobrado.',
+      definicion: asked.saldo
+        ? 'Pagos y cobros de saldos anulados en estos días, se hayan cobrado cuando se hayan cobrado.'
+        : 'Pagos anulados en estos días, se hayan cobrado cuando se hayan cobrado.',
     },
     {
       id: 'anulado',
       titulo: 'Importe anulado',
       tipo: 'dinero',
       valor: Number(whole?.anulado ?? 0),
-      definicion: 'Lo que sumaban esos pagos.',
+      definicion: asked.saldo
+        ? 'Lo que había entrado por ellos, sin lo que quedó a cuenta.'
+        : 'Lo que sumaban esos pagos.',
     },
+    ...(asked.saldo ? [condonadoFigure(whole?.condonado)] : []),
   ]
 }
+
+const condonadoFigure = (sum: string | undefined): Figures[number] => ({
+  id: 'condonado',
+  titulo: 'Condonado',
+  tipo: 'dinero',
+  valor: Number(sum ?? 0),
+  definicion: 'Saldos que se perdonaron en estos días, sin los que se anularon. No entró dinero por ellos.',
+})
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await cutsOf(tx, asked)
@@ -133,7 +169,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     nothing,
   )
   const byDay: Tabla = {
-    ...cut('Importe descontado por día', dia('dia', 'Día'), days),
+    ...cut('Importe descontado por día', dia('dia', 'Día'), days, asked),
     grafico: { columna: 'descontado', forma: 'barras' },
   }
   if (isCompared(asked)) return [byDay]
@@ -146,20 +182,27 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const of = (id: keyof typeof cortes) => named.filter(({ corte }) => corte === cortes[id])
   return [
     byDay,
-    cut('Por persona', texto('usuario', 'Usuario'), largestFirst(of('usuario'), 'usuario')),
-    cut('Por motivo', texto('motivo', 'Motivo'), largestFirst(of('motivo'), 'motivo')),
-    cut('Por sucursal', texto('sucursal', 'Sucursal'), largestFirst(of('sucursal'), 'sucursal')),
+    cut('Por persona', texto('usuario', 'Usuario'), largestFirst(of('usuario'), 'usuario'), asked),
+    cut('Por motivo', texto('motivo', 'Motivo'), largestFirst(of('motivo'), 'motivo'), asked),
+    cut('Por sucursal', texto('sucursal', 'Sucursal'), largestFirst(of('sucursal'), 'sucursal'), asked),
   ]
 }
 
-const nothing = { descuentos: 0, descontado: '0', anulaciones: 0, anulado: '0' }
+const nothing = { descuentos: 0, descontado: '0', anulaciones: 0, anulado: '0', condonado: '0' }
 
-const cut = (titulo: string, name: Columna, rows: readonly Record<string, unknown>[]): Tabla =>
+const cut = (titulo: string, name: Columna, rows: readonly Record<string, unknown>[], { saldo }: Asked): Tabla =>
   tableOf(
     {
       id: name.id,
       titulo,
-      columnas: [name, numero('descuentos', 'Descuentos'), descontado, numero('anulaciones', 'Anulaciones'), anulado],
+      columnas: [
+        name,
+        numero('descuentos', 'Descuentos'),
+        descontado,
+        numero('anulaciones', 'Anulaciones'),
+        anulado,
+        ...(saldo ? [condonado] : []),
+      ],
     },
     rows,
     Object.keys(nothing),
@@ -176,10 +219,12 @@ function listing(asked: Asked): Listing {
     texto('sucursal', 'Sucursal'),
     descontado,
     anulado,
+    ...(asked.saldo ? [condonado] : []),
   ]
-  const statement = sql`with ${acts}
+  const statement = sql`with ${actsOf(asked)}
     select a.momento, a.tipo, a.recibo, m.nombre as miembro, u.name as usuario, a.motivo, b.nombre as sucursal,
-      case a.tipo when 'Descuento' then a.monto end as descontado, case a.tipo when 'Anulación' then a.monto end as anulado
+      case a.tipo when 'Descuento' then a.monto end as descontado, case a.tipo when 'Anulación' then a.monto end as anulado,
+      case a.tipo when 'Condonación' then a.monto end as condonado
     from actos a
     join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
     join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
@@ -188,10 +233,17 @@ function listing(asked: Asked): Listing {
   const resumen = async (tx: Transaction) => {
     const whole = await wholeOf(tx, asked)
     return {
-      '@cantidad': (whole?.descuentos ?? 0) + (whole?.anulaciones ?? 0),
+      '@cantidad': (whole?.descuentos ?? 0) + (whole?.anulaciones ?? 0) + (whole?.condonaciones ?? 0),
       descontado: whole?.descontado ?? 0,
       anulado: whole?.anulado ?? 0,
+      condonado: whole?.condonado ?? 0,
     }
   }
-  return { columnas, statement, values: asked, sumas: ['descontado', 'anulado'], resumen }
+  return {
+    columnas,
+    statement,
+    values: asked,
+    sumas: ['descontado', 'anulado', ...(asked.saldo ? ['condonado'] : [])],
+    resumen,
+  }
 }

@@ -1,5 +1,6 @@
 import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { aCuenta } from '#shared/metodos-pago.ts'
 import type { OpcionesReporte } from '#shared/reportes/reporte.ts'
 import { compareNames } from '#shared/values/compare-names.ts'
 import type { Asked } from './frame/report-request.ts'
@@ -34,15 +35,17 @@ const usedIn = (name: Sql, table: Sql, where = sql``) => sql`
     from ${name} m where m.medio is not null
   )`
 
-/** All methods ever used. */
+/** All methods ever used. What is left owing is of none. */
 async function methodsOf(tx: Transaction, gimnasio: string): Promise<string[]> {
   const rows = await tx.query<{ medio: string }>(
-    sql`with recursive ${usedIn(sql`cobrados`, sql`pagos_asientos`, sql`and recibo is not null`)}, ${usedIn(sql`vendidos`, sql`ventas_asientos`)}
+    sql`with recursive ${usedIn(sql`cobrados`, sql`pagos_asientos`, sql`and recibo is not null`)}, ${usedIn(sql`vendidos`, sql`ventas_asientos`)},
+       ${usedIn(sql`saldados`, sql`saldos_asientos`, sql`and recibo is not null`)}
      select medio from cobrados where medio is not null
      union select medio from vendidos where medio is not null
+     union select medio from saldados where medio is not null
      union select medio_pago from pagos_partes where gimnasio_id = $gimnasio`,
     { gimnasio },
     'report_methods',
   )
-  return rows.map(({ medio }) => medio).toSorted(compareNames)
+  return rows.flatMap(({ medio }) => (medio === aCuenta ? [] : medio)).toSorted(compareNames)
 }

@@ -3,8 +3,9 @@ import { actividad } from './actividad.ts'
 import { asistencia } from './asistencia.ts'
 import { cierres } from './cierres.ts'
 import { conceptos } from './conceptos.ts'
+import { deuda } from './deuda.ts'
 import { descuentosAnulaciones } from './descuentos-anulaciones.ts'
-import { ingresos } from './ingresos.ts'
+import { ingresos } from './ingresos/ingresos.ts'
 import { miembros } from './miembros.ts'
 import { renovaciones } from './renovaciones.ts'
 import { recordatorios } from './recordatorios/recordatorios.ts'
@@ -14,6 +15,7 @@ import { vencimientos } from './vencimientos.ts'
 export const reports: Readonly<Record<NombreReporte, Report>> = {
   ingresos,
   conceptos,
+  deuda,
   miembros,
   vencimientos,
   renovaciones,

@@ -29,8 +29,9 @@ export async function worthFigures(tx: Transaction, asked: Asked): Promise<Figur
       tipo: 'dinero',
       grupo,
       valor: Math.round(mensual),
-      definicion:
-        'Lo que cada membresía de la base pagó de verdad, entre los meses de su plazo; los días cuentan como 1/30,4375 de mes. En inglés, MRR.',
+      definicion: asked.saldo
+        ? 'Lo que cada membresía de la base paga de verdad, también lo que falta cobrar y sin lo condonado, entre los meses de su plazo; los días cuentan como 1/30,4375 de mes. En inglés, MRR.'
+        : 'Lo que cada membresía de la base pagó de verdad, entre los meses de su plazo; los días cuentan como 1/30,4375 de mes. En inglés, MRR.',
     },
     {
       id: 'por_miembro',
@@ -77,6 +78,15 @@ export async function worthFigures(tx: Transaction, asked: Asked): Promise<Figur
 
 type Recurring = { mensual: number; pagan: number; pausados: number }
 
+/** The price of a payment `a`, without what was forgiven of its rest: that is never paid. */
+const paidOf = ({ saldo }: Asked) =>
+  saldo
+    ? sql`a.monto_total - coalesce((
+        select sum(s.monto) from saldos_asientos s
+        where s.gimnasio_id = a.gimnasio_id and s.id_deuda = a.id and s.clase = 'condonacion'
+          and not exists (select from saldos_anulaciones v where v.gimnasio_id = s.gimnasio_id and v.id_saldo = s.id)), 0)`
+    : sql`a.monto_total`
+
 /**
  * The membership of each member that covers the day, tolerance included; of two, the later one. A membership imported without a
  * price counts 0 until its first payment.
@@ -84,7 +94,7 @@ type Recurring = { mensual: number; pagan: number; pausados: number }
 async function recurring(tx: Transaction, asked: Asked): Promise<Recurring> {
   const [row] = await tx.query<{ mensual: string; pagan: number; pausados: number }>(
     sql`with valen as (
-       select distinct on (p.id_miembro) p.id_miembro, a.monto_total, a.duracion, a.unidad
+       select distinct on (p.id_miembro) p.id_miembro, ${paidOf(asked)} as monto_total, a.duracion, a.unidad
        from periodos p
        cross join lateral (
          select a.* from pagos_asientos a where a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago limit 1

@@ -21,6 +21,7 @@ const usual: Partial<Record<NombreReporte, RangoReporte>> = {
   asistencia: 'dias30',
   renovaciones: 'meses12',
   cierres: 'dias30',
+  deuda: 'hoy',
   recordatorios: 'dias30',
 }
 

@@ -27,6 +27,12 @@ interface ReporteCuerpoProps {
   onChange: (part: Partial<ReportesSearch>) => void
 }
 
+const nothingFound = {
+  title: 'No hay nada en estos días',
+  text: 'Prueba con otro período, otra sucursal o menos filtros.',
+}
+const noDebt = { title: 'Nadie debe nada', text: 'Aquí aparece lo que queda a cuenta, hasta que se cobra.' }
+
 /** Figures, breakdowns and rows, or their loading and error states. */
 export function ReporteCuerpo(props: ReporteCuerpoProps) {
   const { reporte, error, isFetching, params, onRetry, onChange } = props
@@ -53,11 +59,7 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
       <div id="detalle">
         <Card title="Detalle" description="Las filas que forman las cifras." isFlush>
           {detalle.cantidad === 0 ? (
-            <EmptyState
-              icon={<ChartColumn aria-hidden />}
-              title="No hay nada en estos días"
-              text="Prueba con otro período, otra sucursal o menos filtros."
-            />
+            <EmptyState icon={<ChartColumn aria-hidden />} {...(reporte.nombre === 'deuda' ? noDebt : nothingFound)} />
           ) : (
             <>
               <ReporteTabla tabla={withoutRepeated(detalle, Boolean(params['sucursal']))} isStale={isFetching} />

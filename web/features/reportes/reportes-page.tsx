@@ -17,15 +17,15 @@ import { daysText } from './celda.ts'
 import { ReporteCuerpo } from './reporte-cuerpo.tsx'
 import { ReporteFiltros } from './reporte-filtros.tsx'
 import { earlierEnd, filtroWords } from './reporte-words.ts'
-import { periodoInView, reporteParams, reporteQuery } from './reportes.queries.ts'
+import { defaultComparar, periodoInView, reporteParams, reporteQuery } from './reportes.queries.ts'
 import type { ReportesSearch } from './reportes-search.ts'
-import { nombreDeReporte, reportes } from './reportes-sections.ts'
+import { nombreDeReporte, reportesOf } from './reportes-sections.ts'
 import styles from './reportes.module.css'
 
 /** The reports over any days, each figure with its definition and the rows behind it. */
 export function ReportesPage() {
   const search = useSearch({ from: '/admin/reportes' })
-  const { branch, can } = useSession()
+  const { branch, can, gym } = useSession()
   const { open, leave } = useOpenSection(chosenReporte(search), 'ingresos')
   // The list answers a press at once. The report is drawn in parts, between keys and clicks.
   const shown = useDeferredValue(search)
@@ -35,7 +35,7 @@ export function ReportesPage() {
     <div className={styles.page}>
       <Sections
         label="Reportes"
-        groups={offeredSections(reportes, can, (reporte) => paths.reportes({ sucursales, comparar, reporte }))}
+        groups={offeredSections(reportesOf(gym), can, (reporte) => paths.reportes({ sucursales, comparar, reporte }))}
         open={open}
         back={paths.reportes({ sucursales, comparar })}
         onBack={leave}
@@ -76,7 +76,7 @@ const ReporteHead = memo(function ReporteHead({ title, search }: ShownProps & { 
   const place = scopeText(search.sucursales, branch)
   const before = data
     ? data.anterior && `frente al ${daysText(data.anterior, format)}`
-    : reporte !== 'vencimientos' && 'frente al período anterior'
+    : defaultComparar(reporte) === 'true' && 'frente al período anterior'
   return (
     <>
       <PageHeader
@@ -111,7 +111,9 @@ const ReporteShown = memo(function ReporteShown({ search }: ShownProps) {
   const list = useQuery(reporteQuery(search, branch.id, today))
   return (
     <>
-      <ReporteFiltros search={search} today={today} opciones={list.data?.opciones} onChange={change} />
+      {reporte !== 'deuda' && (
+        <ReporteFiltros search={search} today={today} opciones={list.data?.opciones} onChange={change} />
+      )}
       <ReporteCuerpo
         reporte={list.data?.nombre === reporte ? list.data : undefined}
         error={list.error}

@@ -1,13 +1,15 @@
+import type { Politica } from '#shared/collections/gimnasio.ts'
 import { permisoDeReporte, type NombreReporte } from '#shared/reportes/reporte.ts'
 import type { GrupoDeSecciones } from '#web/lib/sections/offered-sections.ts'
 
-/** The reports in their groups. */
-export const reportes: readonly GrupoDeSecciones<NombreReporte>[] = [
+/** All reports in their groups. */
+const reportes: readonly GrupoDeSecciones<NombreReporte>[] = [
   {
     label: 'Dinero',
     secciones: [
       { id: 'ingresos', label: 'Ingresos', detail: 'Lo cobrado por día, plan, medio y sucursal' },
       { id: 'conceptos', label: 'Conceptos', detail: 'Lo vendido además de las membresías' },
+      { id: 'deuda', label: 'Deuda', detail: 'Lo que se debe hoy, y desde cuándo' },
       { id: 'descuentos-anulaciones', label: 'Descuentos y anulaciones', detail: 'Cuánto, quién y por qué' },
       {
         id: 'cierres',
@@ -34,6 +36,17 @@ export const reportes: readonly GrupoDeSecciones<NombreReporte>[] = [
     ],
   },
 ]
+
+/** The reports of a gym. That of debts is for gyms that leave sums to be paid later. */
+export const reportesOf = ({
+  politica,
+}: {
+  politica: Pick<Politica, 'saldo'>
+}): readonly GrupoDeSecciones<NombreReporte>[] =>
+  reportes.map(({ label, secciones }) => ({
+    label,
+    secciones: secciones.filter(({ id }) => id !== 'deuda' || politica.saldo),
+  }))
 
 export const nombreDeReporte = (reporte: NombreReporte) =>
   reportes.flatMap(({ secciones }) => secciones).find(({ id }) => id === reporte)?.label

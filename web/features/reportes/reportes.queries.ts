@@ -29,12 +29,16 @@ export function reporteParams(search: ReportesSearch, sucursal: string, today: C
     medio_pago: medio,
     plan,
     plazo,
-    comparar: search.comparar ?? defaultComparar(reporte),
+    comparar: reporte === 'deuda' ? 'false' : (search.comparar ?? defaultComparar(reporte)),
   }
 }
 
-/** The report of ends is not compared by default: past days hold only members who did not renew. */
-export const defaultComparar = (reporte: NombreReporte) => (reporte === 'vencimientos' ? 'false' : 'true')
+/**
+ * The report of ends is not compared by default: past days hold only members who did not renew. What is owed is known for today
+ * alone.
+ */
+export const defaultComparar = (reporte: NombreReporte) =>
+  reporte === 'vencimientos' || reporte === 'deuda' ? 'false' : 'true'
 
 /** The key starts with what makes a report stale: closings, else payments and sales. */
 export function reporteQuery(search: ReportesSearch, sucursal: string, today: CivilDate) {

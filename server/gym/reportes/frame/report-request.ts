@@ -1,5 +1,6 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { z } from 'zod'
+import { grants } from '#shared/permissions.ts'
 import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { daysBetween, type CivilDate } from '#shared/values/dates.ts'
 import { rangosReporte, type RangoReporte } from '#shared/reportes/rango-nombres.ts'
@@ -8,6 +9,7 @@ import { readOrRefuse } from '#server/engine/request/read-input.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { seenBranches } from './seen-branches.ts'
+import { usesSaldo } from './uses-saldo.ts'
 
 /** A parsed report request, with the gym's settings. Empty filters match everything. */
 export type Asked = {
@@ -30,6 +32,10 @@ export type Asked = {
   readonly zona: string
   readonly hoy: CivilDate
   readonly tolerancia: number
+  /** The gym leaves sums to be paid later, or has done so. */
+  readonly saldo?: boolean
+  /** The caller may read the members' telephones. */
+  readonly telefonos?: boolean
 }
 
 const day = z.iso.date(sentenceOf('consulta_day_wrong'))
@@ -64,12 +70,16 @@ export async function readAsked(context: WriteContext, query: Record<string, unk
   const facts = await gymFacts(context)
   const sucursales = await seenBranches(context, sucursal)
   const seesAll = context.caller.scopes === 'all' && sucursal === ''
-  return { ...rest, ...facts, sucursales, seesAll, comparar: comparar === 'true' }
+  const telefonos = grants('members.index', context.caller.permissions)
+  return { ...rest, ...facts, sucursales, seesAll, telefonos, comparar: comparar === 'true' }
 }
 
-async function gymFacts({ tx }: WriteContext): Promise<Pick<Asked, 'gimnasio' | 'zona' | 'hoy' | 'tolerancia'>> {
-  const [gym] = await tx.query<{ gimnasio: string; zona: string; hoy: string; tolerancia: number }>(
-    sql`select id as gimnasio, zona_horaria as zona, hoy(zona_horaria) as hoy, tolerancia from gimnasios where id = $gimnasio`,
+type Facts = Pick<Asked, 'gimnasio' | 'zona' | 'hoy' | 'tolerancia' | 'saldo'>
+
+async function gymFacts({ tx }: WriteContext): Promise<Facts> {
+  const [gym] = await tx.query<Facts>(
+    sql`select g.id as gimnasio, g.zona_horaria as zona, hoy(g.zona_horaria) as hoy, g.tolerancia, ${usesSaldo} as saldo
+     from gimnasios g where g.id = $gimnasio`,
     {},
     'report_gym',
   )

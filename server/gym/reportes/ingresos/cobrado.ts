@@ -1,9 +1,10 @@
 import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Asked } from './frame/report-request.ts'
-import { addUp } from './frame/add-up.ts'
-import { oncePerTransaction } from './frame/once-per-transaction.ts'
-import { isCompared } from './frame/split-period.ts'
+import type { Asked } from '../frame/report-request.ts'
+import { addUp } from '../frame/add-up.ts'
+import { oncePerTransaction } from '../frame/once-per-transaction.ts'
+import { owingOf, type Owing } from '../frame/left-owing.ts'
+import { isCompared } from '../frame/split-period.ts'
 
 /** How much of each payment in parts came by the method of the filter. */
 const shareOfMethod = sql`
@@ -63,12 +64,30 @@ const movedByParts = (asked: Asked) => sql`
   join lateral (select a.* ${paymentsOf(asked)} and a.id = m.id_pago) a on true
   group by 2, 3, 4, 5`
 
+/** The same for a gym that leaves rests, each of which makes parts: their payments are read once, and no part is looked up. */
+const movedByManyParts = (asked: Asked) => sql`
+  union all
+  select null, m.medio, m.id_plan_plazo, m.sucursal_id, m.usuario_id, 0, sum(m.monto), 0
+  from (
+    with en_partes as materialized (
+      select a.id, a.medio_pago, a.monto_total, a.id_plan_plazo, a.sucursal_id, a.usuario_id ${summedPaymentsOf(asked)}
+        and a.id in (select id_pago from pagos_partes where gimnasio_id = $gimnasio)
+    )
+    select q.medio_pago as medio, q.monto, e.id_plan_plazo, e.sucursal_id, e.usuario_id
+      from pagos_partes q join en_partes e on e.id = q.id_pago where q.gimnasio_id = $gimnasio
+    union all
+    select e.medio_pago, -e.monto_total, e.id_plan_plazo, e.sucursal_id, e.usuario_id from en_partes e
+  ) m
+  group by 2, 3, 4, 5`
+
+const movedOf = (asked: Asked) => (asked.saldo ? movedByManyParts(asked) : movedByParts(asked))
+
 /** Grouped by day and by all other columns together, so that all breakdowns have the same total. */
 const soldBy = (asked: Asked) => sql`
   select a.dia, ${asked.medio_pago === '' ? 'a.medio_pago' : '$medio_pago::text'} as medio, a.id_plan_plazo as plazo, a.sucursal_id as sucursal, a.usuario_id as usuario,
     count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${summedPaymentsOf(asked)}
   group by grouping sets (a.dia, (medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id))
-  ${asked.medio_pago === '' ? movedByParts(asked) : ''}
+  ${asked.medio_pago === '' ? movedOf(asked) : ''}
   order by dia`
 
 /** For the earlier period of a comparison: its days alone, in the order of the index, so that no row is hashed. */
@@ -78,18 +97,31 @@ const daysOf = (asked: Asked) => sql`
 
 const sums = ['pagos', 'total', 'descuento'] as const
 
-/** The payments of each day, and without a day those of each method, term, branch and user. */
+/**
+ * What came in on each day, and by each method, term, branch and user: payments, without the rests that they left, and what paid such
+ * rests.
+ */
 export const cutsOf = oncePerTransaction(
   async (tx: Transaction, asked: Asked) => {
     const found = await tx.query<Sold>(isCompared(asked) ? daysOf(asked) : soldBy(asked), asked)
     const rows = found.map((row) => ({ ...row, total: Number(row.total), descuento: Number(row.descuento) }))
-    const dias = rows.flatMap(({ dia, pagos, descuento, total }) =>
+    const owing = (await owingOf(tx, asked)).filter(({ de_venta }) => !de_venta).map(asSold)
+    const dias = [...rows, ...owing].flatMap(({ dia, pagos, descuento, total }) =>
       dia === null ? [] : [{ dia, pagos, descuento, total }],
     )
-    return { dias: addUp(dias, ({ dia }) => dia, sums), ventas: rows.filter(({ dia }) => dia === null) }
+    const byDay = addUp(dias, ({ dia }) => dia, sums).toSorted((one, other) => (one.dia < other.dia ? -1 : 1))
+    return { dias: byDay, ventas: [...rows.filter(({ dia }) => dia === null), ...owing] }
   },
   (asked) => summedPaymentsOf(asked).with(asked).values,
 )
+
+/** A rest is money that did not come in with its payment; what pays it later counts no payment. */
+const asSold = ({ a_cuenta, saldado, ...group }: Owing) => ({
+  ...group,
+  pagos: 0,
+  descuento: 0,
+  total: saldado - a_cuenta,
+})
 
 const nothing = { pagos: 0, total: 0, descuento: 0 }
 

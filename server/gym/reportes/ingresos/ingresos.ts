@@ -1,29 +1,15 @@
-import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
-import type { Asked } from './frame/report-request.ts'
-import { addUp } from './frame/add-up.ts'
-import { everyDay } from './frame/every-day.ts'
-import { amountOf, countPayers, cutsOf, paymentsOf, wholeOf } from './cobrado.ts'
-import { soldOf } from './conceptos.ts'
-import { namesOf } from './frame/read-names.ts'
-import { isCompared } from './frame/split-period.ts'
-import { methodsText } from '../pagos/parts-text.ts'
-import { plazoText } from '../planes/plan-text.ts'
-import {
-  dia,
-  dinero,
-  largestFirst,
-  momento,
-  numero,
-  recibo,
-  tableOf,
-  texto,
-  type Figures,
-  type Listing,
-  type Paging,
-  type Report,
-} from './frame/report.ts'
+import type { Asked } from '../frame/report-request.ts'
+import { addUp } from '../frame/add-up.ts'
+import { everyDay } from '../frame/every-day.ts'
+import { countPayers, cutsOf, wholeOf } from './cobrado.ts'
+import { soldOf } from '../conceptos.ts'
+import { namesOf } from '../frame/read-names.ts'
+import { isCompared } from '../frame/split-period.ts'
+import { owingOf, type Owing } from '../frame/left-owing.ts'
+import { listing } from './detalle.ts'
+import { dia, dinero, largestFirst, numero, tableOf, texto, type Figures, type Report } from '../frame/report.ts'
 
 const pagos = numero('pagos', 'Pagos')
 const total = dinero('total', 'Membresías')
@@ -43,19 +29,22 @@ export const ingresos: Report = {
     pagos: { tabla: 'dia', columna: 'pagos' },
     promedio: { tabla: 'dia', columna: 'total', entre: 'pagos' },
     descuentos: { tabla: 'dia', columna: 'descuento' },
+    a_cuenta: { tabla: 'dia', columna: 'a_cuenta' },
   },
 }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const { pagos: cantidad, total: cobrado, descuento } = await wholeOf(tx, asked)
   const vendido = addedUp((await salesOf(tx, asked)).map((day) => day.total))
+  const owing = await shownOwing(tx, asked)
   const membresias: Figures[number] = {
     id: 'cobrado',
     titulo: 'Membresías',
     tipo: 'dinero',
     valor: cobrado,
-    definicion:
-      'Suma de los pagos de membresías del período por el día en que entró el dinero, sin los anulados. Son los del detalle.',
+    definicion: asked.saldo
+      ? 'Lo que entró por membresías en el período, sin lo anulado: los pagos sin lo que dejaron a cuenta, y los saldos que se cobraron. Es el detalle.'
+      : 'Suma de los pagos de membresías del período por el día en que entró el dinero, sin los anulados. Son los del detalle.',
   }
   const whole: Figures = [
     {
@@ -71,7 +60,9 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       titulo: 'Ventas',
       tipo: 'dinero',
       valor: vendido,
-      definicion: 'Suma de las ventas y los pases del día del período, sin los anulados. Su detalle está en Conceptos.',
+      definicion: asked.saldo
+        ? 'Lo que entró por ventas y pases del día en el período, sin lo anulado ni lo que quedó a cuenta, con los saldos que se cobraron de ellos.'
+        : 'Suma de las ventas y los pases del día del período, sin los anulados. Su detalle está en Conceptos.',
     },
   ]
   return [
@@ -90,6 +81,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       valor: cantidad === 0 ? null : Math.round(cobrado / cantidad),
       definicion: 'Lo cobrado por membresías entre la cantidad de pagos, sin centavos.',
     },
+    ...(asked.saldo ? owingFigures(owing) : []),
     {
       id: 'descuentos',
       titulo: 'Descuentos',
@@ -107,20 +99,47 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   ]
 }
 
+const owingFigures = (owing: readonly Owing[]): Figures => [
+  {
+    id: 'a_cuenta',
+    titulo: 'A cuenta',
+    tipo: 'dinero',
+    valor: addedUp(owing.map(({ a_cuenta }) => a_cuenta)),
+    definicion: 'Lo que quedó debiendo en el período; cuenta cuando se paga.',
+  },
+  {
+    id: 'saldado',
+    titulo: 'Saldos cobrados',
+    tipo: 'dinero',
+    valor: addedUp(owing.map(({ saldado }) => saldado)),
+    definicion: 'Lo que se pagó en el período de lo que había quedado debiendo. Ya está dentro de lo que entró.',
+  },
+]
+
 const addedUp = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
-/** The sales of each day, none while only payments of a plan are asked for. */
-const salesOf = async (tx: Transaction, asked: Asked) => (hasSales(asked) ? (await soldOf(tx, asked)).dias : [])
+/** Debts of sales are there with the sales alone. */
+const shownOwing = async (tx: Transaction, asked: Asked) =>
+  (await owingOf(tx, asked)).filter(({ de_venta }) => !de_venta || hasSales(asked))
+
+/** What came in for sales on each day, nothing while only payments of a plan are asked for. */
+async function salesOf(tx: Transaction, asked: Asked): Promise<{ dia: string; total: number }[]> {
+  if (!hasSales(asked)) return []
+  const owing = (await owingOf(tx, asked)).filter(({ de_venta }) => de_venta)
+  const later = owing.map(({ dia: day, saldado, a_cuenta }) => ({ dia: day, total: saldado - a_cuenta }))
+  return [...(await soldOf(tx, asked)).dias, ...later]
+}
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const { dias, ventas } = await cutsOf(tx, asked)
-  const days = byDay(asked, dias, await salesOf(tx, asked))
+  const days = byDay(asked, dias, await salesOf(tx, asked), await shownOwing(tx, asked))
   if (isCompared(asked)) return [days]
   const names = await namesOf(tx, asked, {
     plazos: ventas.map(({ plazo }) => plazo),
     usuarios: ventas.map(({ usuario }) => usuario),
   })
-  const by = (id: 'medio' | 'plazo' | 'sucursal' | 'usuario') => addUp(ventas, (row) => row[id], ['pagos', 'total'])
+  const by = (id: 'medio' | 'plazo' | 'sucursal' | 'usuario') =>
+    addUp(ventas, (row) => row[id], ['pagos', 'total']).filter(({ pagos: paid, total: sum }) => paid !== 0 || sum !== 0)
   const sold = by('plazo').map((row) => ({ ...row, ...names.plazos.get(row.plazo) }))
   const branches = by('sucursal').map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
   const people = by('usuario').map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
@@ -142,18 +161,21 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   ]
 }
 
-const nothing = { pagos: 0, descuento: 0, total: 0, ventas: 0, ingresos: 0 }
-const summed = ['pagos', 'descuento', 'total', 'ventas', 'ingresos'] as const
+const nothing = { pagos: 0, descuento: 0, total: 0, ventas: 0, ingresos: 0, a_cuenta: 0 }
+const summed = ['pagos', 'descuento', 'total', 'ventas', 'ingresos', 'a_cuenta'] as const
 
 type DayOf<T> = readonly (T & { dia: string })[]
 
+type Paid = Omit<typeof nothing, 'ventas' | 'ingresos' | 'a_cuenta'>
+
 /** Memberships and sales of each day. */
-function byDay(asked: Asked, paid: DayOf<Omit<typeof nothing, 'ventas' | 'ingresos'>>, sold: DayOf<{ total: number }>) {
+function byDay(asked: Asked, paid: DayOf<Paid>, sold: DayOf<{ total: number }>, owing: readonly Owing[]) {
   const withSales = hasSales(asked)
   const rows = addUp(
     [
       ...paid.map((row) => ({ ...nothing, ...row, ingresos: row.total })),
       ...sold.map(({ dia: day, total: ventas }) => ({ ...nothing, dia: day, ventas, ingresos: ventas })),
+      ...owing.map(({ dia: day, a_cuenta }) => ({ ...nothing, dia: day, a_cuenta })),
     ],
     (row) => row.dia,
     summed,
@@ -169,6 +191,7 @@ function byDay(asked: Asked, paid: DayOf<Omit<typeof nothing, 'ventas' | 'ingres
         dinero('descuento', 'Descuentos'),
         total,
         ...(withSales ? [dinero('ventas', 'Ventas'), dinero('ingresos', 'Ingresos')] : []),
+        ...(asked.saldo ? [dinero('a_cuenta', 'A cuenta')] : []),
       ],
     },
     everyDay(rows, asked, nothing),
@@ -186,54 +209,3 @@ function cut({ forma, ...head }: Head, names: readonly Columna[], rows: readonly
 
 const bars = (titulo: string, name: Columna, rows: Rows) =>
   cut({ id: name.id, titulo, forma: 'barras' }, [name], largestFirst(rows, name.id))
-
-/** Looked up per displayed row: with a join, planning the statement took ten times as long as running it. */
-const nameOf = (table: 'miembros' | 'sucursales', id: 'a.id_miembro' | 'a.sucursal_id') =>
-  sql`(select n.nombre from ${table} n where n.gimnasio_id = a.gimnasio_id and n.id = ${id})`
-
-/**
- * Walks the index only up to the page. PostgreSQL would read and sort all days before it has statistics. A day lies within a day
- * of its payments' instants in any zone.
- */
-const newestFirst = sql`(
-  select * from pagos_asientos
-  where gimnasio_id = $gimnasio and fecha_pago >= ($desde::date - 1)::timestamp at time zone 'UTC'
-    and fecha_pago < ($hasta::date + 2)::timestamp at time zone 'UTC'
-  order by fecha_pago desc, orden desc offset 0
-)`
-
-/** A walk past payments that are not shown may be long. */
-const showsAll = ({ seesAll, medio_pago, plan, plazo, usuario }: Asked) =>
-  seesAll && [medio_pago, plan, plazo, usuario].every((filter) => filter === '')
-
-function listing(asked: Asked): Listing {
-  const columnas = [
-    recibo('recibo', 'Recibo'),
-    momento('fecha', 'Fecha'),
-    texto('miembro', 'Cliente'),
-    texto('plan', 'Plan'),
-    texto('plazo', 'Plazo'),
-    texto('medio', 'Medio de pago'),
-    texto('sucursal', 'Sucursal'),
-    texto('cobro', 'Cobró'),
-    dinero('monto', 'Importe'),
-  ]
-  const textOf = (rows: Sql) => sql`
-    select a.recibo, a.fecha_pago as fecha, ${nameOf('miembros', 'a.id_miembro')} as miembro,
-      (select p.nombre from planes_plazos z join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
-        where z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo) as plan,
-      ${plazoText('a')} as plazo, ${methodsText('a')} as medio, ${nameOf('sucursales', 'a.sucursal_id')} as sucursal,
-      (select u.name from users u where u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id) as cobro,
-      ${amountOf(asked)} as monto ${rows}
-    order by a.fecha_pago desc, a.orden desc`
-  const resumen = async (tx: Transaction) => {
-    const sums = await wholeOf(tx, asked)
-    return { '@cantidad': sums.pagos, monto: sums.total }
-  }
-  const page = (tx: Transaction, paging: Paging) =>
-    tx.query<Record<string, unknown>>(
-      sql`${textOf(showsAll(asked) ? paymentsOf(asked, newestFirst) : paymentsOf(asked))} limit $por_pagina::bigint offset $saltadas::bigint`,
-      { ...asked, ...paging },
-    )
-  return { columnas, statement: textOf(paymentsOf(asked)), page, values: asked, sumas: ['monto'], resumen }
-}
