@@ -5,6 +5,7 @@ import { diasDeVuelta } from '#shared/recordatorios/regla.ts'
 import type { Hecho } from '#shared/riesgo/lista.ts'
 import { diasRecuperables } from '#shared/riesgo/motivos.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
+import { cameIn } from '../reportes/frame/came-in.ts'
 import { isVisit } from '../reportes/frame/is-visit.ts'
 import type { Sight } from './sight.ts'
 
@@ -14,11 +15,10 @@ import type { Sight } from './sight.ts'
  */
 const readDone = sql`
   with cobros (id_miembro, monto, created, vuelve) as (
-    select a.id_miembro, a.monto_total - coalesce(d.monto, 0), a.created,
+    select a.id_miembro, ${cameIn}, a.created,
       coalesce(p.inicio - p.hueco between $hoy::date - ${diasRecuperables} and $hoy::date + $por_vencer::integer, false)
     from pagos_asientos a
     left join periodos p on p.gimnasio_id = $gimnasio and p.id_pago = a.id
-    left join deudas_asientos d on d.gimnasio_id = $gimnasio and d.id = a.id
     where a.gimnasio_id = $gimnasio and a.dia = $hoy and a.sucursal_id = any ($sucursales::text[]) and not a.apertura
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = $gimnasio and v.id_pago = a.id)
     union all

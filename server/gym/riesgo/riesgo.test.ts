@@ -3,6 +3,7 @@ import type { Riesgo } from '#shared/riesgo/lista.ts'
 import { addDays } from '#shared/values/dates.ts'
 import { endRest, oweRest } from '#server/testing/saldos/rest.ts'
 import { buildEntrada } from '#server/testing/desks/door.ts'
+import { allowRests } from '#server/testing/desks/saldo.ts'
 import { day, hoy, names, openRiesgoDesk, type RiesgoDesk } from '#server/testing/riesgo/riesgo-desk.ts'
 import { buildRol, buildUser, testId } from '#server/testing/gym-world.ts'
 
@@ -197,6 +198,16 @@ describe('sight', () => {
     await desk.pay(rosa)
     expect((await desk.read(desk.gym.users.Recepción)).semana).toEqual({ mensajes: 1, volvieron: 1, monto: null })
     expect((await desk.read(desk.gym.users.Admin)).semana).toEqual({ mensajes: 1, volvieron: 1, monto: 10_000 })
+  })
+
+  it('is of what came in, not of what was left owing', async () => {
+    const rosa = await desk.build({ vence: 0 })
+    await allowRests(desk.app.db.owner, desk.gym)
+    await desk.write(desk.gym.users.Recepción, rosa)
+    await desk.pay(rosa, { a_cuenta: 6000, vence: hoy })
+    const { hechas, semana } = await desk.read(desk.gym.users.Admin)
+    expect(hechas.map(({ hecho }) => hecho?.monto)).toEqual([4000])
+    expect(semana).toEqual({ mensajes: 1, volvieron: 1, monto: 4000 })
   })
 
   it('needs the right to list members', async () => {

@@ -2,6 +2,7 @@ import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { SemanaDeRiesgo } from '#shared/riesgo/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
+import { cameIn } from '../reportes/frame/came-in.ts'
 import type { Sight } from './sight.ts'
 
 /**
@@ -19,7 +20,7 @@ const readWeek = sql`
   ) c
   cross join lateral (
     select sum(q.monto) as monto from (
-    select a.monto_total - coalesce((select d.monto from deudas_asientos d where d.gimnasio_id = $gimnasio and d.id = a.id), 0) as monto
+    select ${cameIn} as monto
     from pagos_asientos a
     where a.gimnasio_id = $gimnasio and a.id_miembro = c.id_miembro and not a.apertura and a.dia between c.dia and $hoy::date
       and (a.dia > c.dia or (select o.created from pagos_asientos o where o.gimnasio_id = $gimnasio and o.id = a.id) > c.created)
