@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { days, openExportDesk, type ExportDesk } from '#server/testing/desks/export-desk.ts'
-import { buildRol } from '#server/testing/gym-world.ts'
+import { parseCsv } from 'hucre/csv'
+import { charge } from '#server/testing/charge.ts'
+import { days, openExportDesk, today, type ExportDesk } from '#server/testing/desks/export-desk.ts'
+import { buildConcepto, sell } from '#server/testing/desks/sale.ts'
+import { allowRests } from '#server/testing/desks/saldo.ts'
+import { anularSaldoOf, cobrarSaldo, condonar } from '#server/testing/saldos/saldo-desk.ts'
+import { buildGym, buildMiembro, buildRol, callerOf } from '#server/testing/gym-world.ts'
 import { buildCaja, buildCierre, buildSesion } from '#server/testing/till.ts'
 import { nombresReporte } from '#shared/reportes/reporte.ts'
 
@@ -44,6 +49,42 @@ describe('a list', () => {
   })
 })
 
+describe('what is owed', () => {
+  it('has columns in the lists of a gym that uses it alone, and lists of its own', async () => {
+    const world = await buildGym(app.db.owner, { marca: 'ZZC' })
+    const desk = { db: app.db, gym: world, caller: await callerOf(app.db, world.users.Admin) }
+    const rowsOf = async (name: string) => {
+      const answer = await fetchAs(`exportar/${name}.csv`, world.users.Admin)
+      return parseCsv((await answer.text()).replace('\uFEFF', ''), { delimiter: ';' }).map((row) => row.map(String))
+    }
+    const column = async (name: string, titulo: string) => {
+      const [head = [], ...rows] = await rowsOf(name)
+      return head.includes(titulo) ? rows.map((row) => row[head.indexOf(titulo)]) : null
+    }
+    const id_miembro = await buildMiembro(app.db.owner, world, { nombre: 'Ana Paz' })
+    await charge(desk, id_miembro)
+    for (const name of ['miembros', 'pagos', 'ventas']) expect(await column(name, 'Saldo')).toBeNull()
+    expect(await column('pagos', 'A cuenta')).toBeNull()
+
+    await allowRests(app.db.owner, world)
+    const pago = await charge(desk, id_miembro, { a_cuenta: 4000, vence: today })
+    const id_concepto = await buildConcepto(app.db.owner, world, { precio: '150.50' })
+    await sell(desk, { id_concepto, id_miembro, medio_pago: 'A cuenta', vence: today })
+    await cobrarSaldo(desk, { id_deuda: pago, monto: '1000.25', medio_pago: 'Transferencia' })
+    await condonar(desk, pago, '499.75')
+    await anularSaldoOf(desk, await cobrarSaldo(desk, { id_deuda: pago, monto: '5' }))
+
+    expect(await column('miembros', 'Saldo')).toEqual(['2650,50'])
+    expect((await column('pagos', 'A cuenta'))?.toSorted()).toEqual(['0,00', '4000,00'])
+    expect((await column('pagos', 'Saldo'))?.toSorted()).toEqual(['0,00', '2500,00'])
+    expect(await column('ventas', 'Saldo')).toEqual(['150,50'])
+    expect((await column('deudas', 'Saldo'))?.toSorted()).toEqual(['150,50', '2500,00', '2650,50'])
+    expect((await column('saldos', 'Cobrado'))?.toSorted()).toEqual(['', '1000,25', '5,00'])
+    expect((await column('saldos', 'Condonado'))?.toSorted()).toEqual(['', '', '499,75'])
+    expect((await column('saldos', 'Estado'))?.toSorted()).toEqual(['Anulado', 'Válido', 'Válido'])
+  })
+})
+
 describe('the movements of tills', () => {
   it('have their sign, their closing and their sum, for users who may see cash alone', async () => {
     const owner = app.db.owner
@@ -77,7 +118,14 @@ describe('every export', () => {
     await move(other, sesion, { gasto: 80 })
   })
 
-  const all = [...nombresReporte.map((name) => `reporte-${name}`), 'miembros', 'pagos', 'movimientos']
+  const all = [
+    ...nombresReporte.map((name) => `reporte-${name}`),
+    'miembros',
+    'pagos',
+    'deudas',
+    'saldos',
+    'movimientos',
+  ]
   const ofCash = ['reporte-cierres', 'movimientos']
 
   it.each(all)('%s contains nothing of another gym', async (name) => {

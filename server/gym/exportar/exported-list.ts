@@ -14,6 +14,8 @@ export interface ExportedList {
   readonly columnas: readonly Columna[]
   /** Columns that need a permission of their own. */
   readonly guarded?: Readonly<Record<string, Permission>>
+  /** Columns of gyms alone that leave sums to be paid later. */
+  readonly ofSaldo?: readonly string[]
   readonly sumas: readonly string[]
   /** A condition on the row `d`: only such rows are summed. */
   readonly sumado?: Sql
@@ -21,16 +23,19 @@ export interface ExportedList {
   readonly select: Sql
 }
 
-/** The list without the columns hidden on the screen and those not permitted. Throws 400 if none is left. */
-export function withoutColumns(list: ExportedList, sin: string, held: ReadonlySet<string>): ExportedList {
-  const away = new Set(sin.split(','))
+/** The columns hidden on the screen, separated by commas, and if the gym leaves sums to be paid later. */
+type Shown = { readonly sin: string; readonly saldo: boolean }
+
+/** The list without the columns hidden on the screen, those not permitted and those that the gym does not use. Throws 400 if none is left. */
+export function withoutColumns(list: ExportedList, { sin, saldo }: Shown, held: ReadonlySet<string>): ExportedList {
+  const away = new Set([...sin.split(','), ...(saldo ? [] : (list.ofSaldo ?? []))])
   const isPermitted = (id: string) => {
     const needed = list.guarded?.[id]
     return needed === undefined || grants(needed, held)
   }
   const columnas = list.columnas.filter(({ id }) => !away.has(id) && isPermitted(id))
   if (columnas.length === 0) throw refuse('sin', 'validation_invalid_value', 'exportar_columns_missing')
-  return { ...list, columnas }
+  return { ...list, columnas, sumas: list.sumas.filter((id) => columnas.some((column) => column.id === id)) }
 }
 
 /** The list's filter and order select the rows; the list's columns are joined to them. */

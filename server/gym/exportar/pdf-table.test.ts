@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { lists } from './lists.ts'
+import { lists } from './lists/lists.ts'
 import { cellGap, whole } from './pdf-page.ts'
 import { setFont } from './letters/pdf-style.ts'
 import { tableFor } from './pdf-table.ts'

@@ -10,13 +10,14 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { readAsked, type Asked } from '#server/gym/reportes/frame/report-request.ts'
+import { usesSaldo } from '#server/gym/reportes/frame/uses-saldo.ts'
 import { comparedCuts, countListing, coveredBy, summarise } from '#server/gym/reportes/make-report.ts'
 import { reports } from '#server/gym/reportes/reports.ts'
 import { requireReport } from '#server/gym/reportes/require-report.ts'
 import { rowsOf } from './cursor.ts'
 import { namedIn } from './declared-columns.ts'
 import { listingOf, withoutColumns } from './exported-list.ts'
-import { lists } from './lists.ts'
+import { lists } from './lists/lists.ts'
 import type { Locality, Sheet } from './sheet.ts'
 import { writtenIn } from './format-cells.ts'
 
@@ -50,11 +51,11 @@ async function listSheet(
 ): Promise<Sheet> {
   const { tx, caller } = context
   const [filter, sort, sin, filtros = ''] = ['filter', 'sort', 'sin', 'filtros'].map((given) => textOf(query[given]))
-  const list = withoutColumns(lists[name], sin ?? '', caller.permissions)
+  const { saldo, ...gym } = await gymOf(context)
+  const list = withoutColumns(lists[name], { sin: sin ?? '', saldo }, caller.permissions)
   if (!grants(list.permission, caller.permissions)) throw forbidden('lista_denied')
   const found = reader.found(list.collection, caller, { filter, sort })
   const listing = listingOf(list, found, tx.tenant ?? '')
-  const gym = await gymOf(context)
   const { cantidad, total } = await countListing(tx, listing)
   return {
     titulo: list.titulo,
@@ -73,7 +74,7 @@ async function reportSheet(context: WriteContext, name: (typeof nombresReporte)[
   const { tx } = context
   const report = reports[name]
   const asked = coveredBy(name, await readAsked(context, query))
-  const gym = await gymOf(context)
+  const { saldo: _, ...gym } = await gymOf(context)
   const filtros = await describe(context, asked, gym.locality)
   const tabla = typeof query['tabla'] === 'string' ? query['tabla'] : 'detalle'
   if (tabla === '' || tabla === 'detalle') {
@@ -103,17 +104,20 @@ async function* each(filas: readonly Celda[][]): AsyncGenerator<Celda[], void> {
   yield* filas
 }
 
-type StoredGym = Locality & Record<'nombre' | 'logo' | 'correo' | 'telefono' | 'direccion', string>
+type StoredGym = Locality & Record<'nombre' | 'logo' | 'correo' | 'telefono' | 'direccion', string> & { saldo: boolean }
 
-async function gymOf({ tx }: WriteContext): Promise<Pick<Sheet, 'gimnasio' | 'datos' | 'logo' | 'locality'>> {
+type Gym = Pick<Sheet, 'gimnasio' | 'datos' | 'logo' | 'locality'> & Pick<StoredGym, 'saldo'>
+
+async function gymOf({ tx }: WriteContext): Promise<Gym> {
   const [gym] = await tx.query<StoredGym>(
-    sql`select nombre, logo, correo, coalesce(telefono::text, '') as telefono, direccion, pais, moneda, zona_horaria as zona
-     from gimnasios where id = $gimnasio`,
+    sql`select g.nombre, g.logo, g.correo, coalesce(g.telefono::text, '') as telefono, g.direccion, g.pais, g.moneda,
+       g.zona_horaria as zona, ${usesSaldo} as saldo
+     from gimnasios g where g.id = $gimnasio`,
   )
   if (!gym) throw notFound()
-  const { nombre, logo, correo, telefono, direccion, ...locality } = gym
+  const { nombre, logo, correo, telefono, direccion, saldo, ...locality } = gym
   const datos = [direccion, writtenIn(locality).shown(telefono, 'telefono'), correo].filter(Boolean).join(' · ')
-  return { gimnasio: nombre, datos, logo, locality }
+  return { gimnasio: nombre, datos, logo, locality, saldo }
 }
 
 /** The filters in words, for the heading of a printed page. */

@@ -8,14 +8,23 @@ import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
 import { dia, dinero, momento, numero, recibo, telefono, texto } from '#server/gym/reportes/frame/report.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
-import { declaredColumns, selectDeclared } from './declared-columns.ts'
-import type { ExportedList } from './exported-list.ts'
+import { debtLists } from './debt-lists.ts'
+import { declaredColumns, selectDeclared } from '../declared-columns.ts'
+import type { ExportedList } from '../exported-list.ts'
 
 /** The document first: spreadsheets that people keep look for it there. */
 const { dni, ...others } = datosDeColumnas
 const ofMiembros = { dni, ...others }
 
+const owedColumns = [dinero('a_cuenta', 'A cuenta'), dinero('saldo', 'Saldo')]
+
+/** What a payment or a sale `a` left owing, and what still is. */
+const owedOf = sql`
+  coalesce((select n.monto from deudas_asientos n where n.gimnasio_id = $gimnasio and n.id = a.id), 0) as a_cuenta,
+  coalesce((select n.queda from deudas_abiertas n where n.gimnasio_id = $gimnasio and n.id_deuda = a.id), 0) as saldo`
+
 export const lists = {
+  ...debtLists,
   miembros: {
     titulo: 'Miembros',
     collection: miembrosPagos,
@@ -29,13 +38,16 @@ export const lists = {
       dia('vence', 'Vence'),
       dia('visita', 'Última visita'),
       texto('sucursal', 'Sucursal'),
+      dinero('saldo', 'Saldo'),
     ],
+    ofSaldo: ['saldo'],
     guarded: { visita: 'attendance.index' },
     sumas: [],
     select: sql`
       select ${selectDeclared(ofMiembros, 'm')}, coalesce(to_char(m.horario at time zone g.zona_horaria, 'HH24:MI'), '') as horario,
         coalesce(p.nombre, '') as plan, coalesce(${plazoText('z')}, '') as plazo,
-        case when m.deleted is null then m.estado else 'Eliminado' end as estado, m.vencimiento as vence, m.ultima_visita as visita, b.nombre as sucursal
+        case when m.deleted is null then m.estado else 'Eliminado' end as estado, m.vencimiento as vence, m.ultima_visita as visita, b.nombre as sucursal,
+        m.saldo
       from hallados h
       join gimnasios g on g.id = $gimnasio
       join miembros_pagos m on m.gimnasio_id = $gimnasio and m.id = h.id
@@ -62,14 +74,16 @@ export const lists = {
       texto('cobro', 'Cobró'),
       texto('sucursal', 'Sucursal'),
       texto('partes', 'Partes'),
+      ...owedColumns,
     ],
-    sumas: ['monto'],
+    ofSaldo: ['a_cuenta', 'saldo'],
+    sumas: ['monto', 'a_cuenta', 'saldo'],
     sumado: sql`d.estado = 'Válido'`,
     select: sql`
       select a.recibo, m.nombre as cliente, a.fecha_pago as fecha, p.nombre as plan, ${plazoText('a')} as plazo,
         a.medio_pago as medio, a.referencia, a.monto_total as monto, e.vencimiento as vence,
         case when v.id_pago is null then 'Válido' else 'Anulado' end as estado, u.name as cobro, b.nombre as sucursal,
-        ${partsText('a')} as partes
+        ${partsText('a')} as partes, ${owedOf}
       from hallados h
       join pagos_asientos a on a.gimnasio_id = $gimnasio and a.id = h.id
       join periodos e on e.gimnasio_id = $gimnasio and e.id_pago = a.id
@@ -128,13 +142,16 @@ export const lists = {
       texto('vendio', 'Vendió'),
       texto('sucursal', 'Sucursal'),
       texto('nota', 'Nota'),
+      ...owedColumns,
     ],
-    sumas: ['monto'],
+    ofSaldo: ['a_cuenta', 'saldo'],
+    sumas: ['monto', 'a_cuenta', 'saldo'],
     sumado: sql`d.estado = 'Válida'`,
     select: sql`
       select a.recibo, a.created as fecha, a.concepto, a.cantidad, a.precio, a.monto, a.medio_pago as medio, a.referencia,
         coalesce(m.nombre, a.visitante) as cliente, a.telefono,
-        case when a.anulado is null then 'Válida' else 'Anulada' end as estado, u.name as vendio, b.nombre as sucursal, a.nota
+        case when a.anulado is null then 'Válida' else 'Anulada' end as estado, u.name as vendio, b.nombre as sucursal, a.nota,
+        a.a_cuenta, a.saldo
       from hallados h
       join ventas a on a.gimnasio_id = $gimnasio and a.id = h.id
       left join miembros m on m.gimnasio_id = $gimnasio and m.id = a.id_miembro
