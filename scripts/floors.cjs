@@ -96,7 +96,7 @@ const FLOORS = {
   'web/ui': ['base', 'buttons', 'fields', 'feedback', 'charts', 'overlays', 'pictures', 'layout', 'print', 'table'],
   'web/lib': ['clock', 'signed-in', 'api', '', 'words', 'sections', 'acts', 'keys', 'forms', 'whatsapp', 'lists'],
   'web/app': ['session', 'shell', 'palette', ''],
-  seed: ['names', 'worlds', 'reminders', 'programs', 'platform', '', 'visitas'],
+  seed: ['names', 'worlds', 'reminders', 'programs', 'platform', 'saldos', '', 'visitas'],
   lab: ['harness', 'bench', 'queries', 'conformance', 'attack', 'budgets', 'faults', 'prove', 'pictures'],
 }
 

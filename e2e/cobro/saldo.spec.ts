@@ -186,7 +186,10 @@ test('a gym that does not use it sees nothing of it until its settings allow it'
     await page.goto('/admin/configuracion?tab=saldo')
     await page.getByText('Un cobro puede dejar saldo').click()
     await page.getByLabel('Plazo propuesto').fill('10')
-    await page.locator('label').filter({ hasText: /^No pasa/ }).click()
+    await page
+      .locator('label')
+      .filter({ hasText: /^No pasa/ })
+      .click()
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page.getByText('Cambios guardados').first()).toBeVisible()
     expect(await violationsUntilOtherLook(page)).toEqual([])

@@ -8,7 +8,17 @@ import { busyDesk, people, withSaldo } from './busy-desk.ts'
  * The keys of each act of the desk: a typed sign and a key with its modifier are one. An act ends where the first key of the
  * next one works: with its receipt shown, at the door with its answer, with the till closed.
  */
-const most = { renewal: 7, newMember: 25, byDocument: 6, byName: 6, pass: 6, sale: 4, count: 11, rest: 11, saldo: 5 } as const
+const most = {
+  renewal: 7,
+  newMember: 25,
+  byDocument: 6,
+  byName: 6,
+  pass: 6,
+  sale: 4,
+  count: 11,
+  rest: 11,
+  saldo: 5,
+} as const
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
 const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' })

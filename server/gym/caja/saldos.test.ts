@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ResumenDeCaja } from '#shared/caja/caja.ts'
 import { anular, charge, type Desk } from '#server/testing/charge.ts'
-import { allowRests } from '#server/testing/desks/saldo.ts'
+import { allowRests } from '#server/testing/saldos/allow-rests.ts'
 import { anularSaldoOf, cobrarSaldo, condonar } from '#server/testing/saldos/saldo-desk.ts'
 import { anularVentaOf, buildConcepto, sell } from '#server/testing/desks/sale.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
 import { buildGym, buildMiembro, callerOf } from '#server/testing/gym-world.ts'
-import { allowRests } from '#server/testing/desks/saldo.ts'
+import { allowRests } from '#server/testing/saldos/allow-rests.ts'
 import { anularSaldoOf, condonar } from '#server/testing/saldos/saldo-desk.ts'
 import {
   byKey,

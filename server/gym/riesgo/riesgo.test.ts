@@ -3,7 +3,7 @@ import type { Riesgo } from '#shared/riesgo/lista.ts'
 import { addDays } from '#shared/values/dates.ts'
 import { endRest, oweRest } from '#server/testing/saldos/rest.ts'
 import { buildEntrada } from '#server/testing/desks/door.ts'
-import { allowRests } from '#server/testing/desks/saldo.ts'
+import { allowRests } from '#server/testing/saldos/allow-rests.ts'
 import { day, hoy, names, openRiesgoDesk, type RiesgoDesk } from '#server/testing/riesgo/riesgo-desk.ts'
 import { buildRol, buildUser, testId } from '#server/testing/gym-world.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#server/testing/gym-world.ts'
 import { anularVentaOf, buildConcepto, sell } from '#server/testing/desks/sale.ts'
 import { buildClave } from '#server/testing/desks/clave.ts'
-import { allowRests } from '#server/testing/desks/saldo.ts'
+import { allowRests } from '#server/testing/saldos/allow-rests.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Gimnasio, masDiasDeSaldo, politica, type PoliticaDeSaldo } from '#shared/collections/gimnasio.ts'
 import { entero } from '#shared/campos/limits.ts'
 

@@ -1,5 +1,5 @@
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
-import { cobrarSaldo } from '#web/lib/saldo-param.ts'
+import { cobrarSaldo } from '#web/lib/forms/saldo-param.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { aCuentaText } from '#web/lib/words/debe.ts'

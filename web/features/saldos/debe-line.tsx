@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
-import { cobrarSaldo } from '#web/lib/saldo-param.ts'
+import { cobrarSaldo } from '#web/lib/forms/saldo-param.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { debeText } from '#web/lib/words/debe.ts'

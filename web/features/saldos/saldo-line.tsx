@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Saldo } from '#shared/saldos/saldo.ts'
-import { reciboDeSaldo } from '#web/lib/saldo-param.ts'
+import { reciboDeSaldo } from '#web/lib/forms/saldo-param.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './saldos.module.css'
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { miembroOfCobrar } from '#web/lib/saldo-param.ts'
+import { miembroOfCobrar } from '#web/lib/forms/saldo-param.ts'
 
 /** Runs once a charge that was opened here is paid and its receipt closed. */
 export function useAfterCobro(onPaid: (miembro: string) => void): void {

@@ -3,7 +3,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { DebeLine } from '#web/features/saldos/debe-line.tsx'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useDialogKeys } from '#web/lib/keys/use-dialog-keys.ts'
-import { cobrarSaldo } from '#web/lib/saldo-param.ts'
+import { cobrarSaldo } from '#web/lib/forms/saldo-param.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 

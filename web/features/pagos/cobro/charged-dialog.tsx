@@ -1,5 +1,5 @@
 import { UndoCharge } from '#web/features/recibos/anular/undo-charge.tsx'
-import { saldoOfRecibo } from '#web/lib/saldo-param.ts'
+import { saldoOfRecibo } from '#web/lib/forms/saldo-param.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { ReciboDialog } from '../recibo/recibo-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { MiembroPicker } from '#web/features/miembros/buscador/miembro-picker.ts
 import { useSession } from '#web/lib/session.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { reciboDeSaldo, saldoOfCobrar } from '#web/lib/saldo-param.ts'
+import { reciboDeSaldo, saldoOfCobrar } from '#web/lib/forms/saldo-param.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { CobroLoader } from './cobro-loader.tsx'
 import { miembroQuery, offersQuery } from './state/cobro.queries.ts'

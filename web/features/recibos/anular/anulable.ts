@@ -24,10 +24,11 @@ export interface Anulable {
 export type Pedible = Exclude<Anulable['coleccion'], 'saldos'>
 
 /** The permission to void each of them. */
-export const voidPermissions = { pagos: 'payments.void', ventas: 'sales.void', saldos: 'payments.void' } as const satisfies Record<
-  Anulable['coleccion'],
-  Permission
->
+export const voidPermissions = {
+  pagos: 'payments.void',
+  ventas: 'sales.void',
+  saldos: 'payments.void',
+} as const satisfies Record<Anulable['coleccion'], Permission>
 
 export function anulablePago({ id, recibo, monto_total, a_cuenta, expand }: Pago, format: Format): Anulable {
   const name = `El pago de ${expand?.id_miembro?.nombre ?? ''} por ${format.money(monto_total)}`

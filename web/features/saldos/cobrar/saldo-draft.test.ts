@@ -29,7 +29,8 @@ const context = {
   metodos,
   medio: 'Transferencia',
 }
-const resolve = (draft: Partial<SaldoDraft> = {}) => resolveSaldo({ referencia: '', ...draft }, { ...context, deudas: [context.deudas[0], context.deudas[1]] })
+const resolve = (draft: Partial<SaldoDraft> = {}) =>
+  resolveSaldo({ referencia: '', ...draft }, { ...context, deudas: [context.deudas[0], context.deudas[1]] })
 const written = { moneda: 'ARS', money: (amount: number) => `$ ${amount}` }
 
 it('proposes all of the debt that is due first, by the method of the desk', () => {
