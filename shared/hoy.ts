@@ -1,5 +1,5 @@
 /**
- * What came in on the day by one method, voids excluded: payments, and payments of what was owed. A payment in parts counts in each of
+ * Money of the day by one method, voids excluded: payments, and payments of what was owed. A payment in parts counts in each of
  * its methods, and not in what it left owing.
  */
 export type CobradoPor = {

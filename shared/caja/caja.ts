@@ -97,7 +97,7 @@ export const mostOperations = 500
 export type ResumenDeCaja = {
   numero: number | null
   metodos: PorMetodo[]
-  /** What the session's charges and sales left owing, less what was voided of it. No money, and in no method. */
+  /** The rests that the session's charges and sales left, less those voided. No money, and in no method. */
   a_cuenta: number
   descuentos: number
   efectivo: {

@@ -5,7 +5,7 @@ export type Dashboard = {
   total_recaudado_mensual: number
   /** Sales of that month. */
   total_vendido_mensual: number
-  /** What came in for debts in that month, less what its charges and sales left owing. What came in is the sum of all three. */
+  /** The money for debts in that month, less the rests that its charges and sales left. Income is the sum of all three. */
   total_saldo_mensual: number
   /** In force, tolerance included. */
   total_miembros_activos: number

@@ -6,7 +6,7 @@ export type Figures = Omit<Dashboard, 'id'>
 
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** What came in this month, added in cents. */
+/** The money of this month, added in cents. */
 export const incomeOf = ({ total_recaudado_mensual, total_vendido_mensual, total_saldo_mensual }: Figures) =>
   (cents(total_recaudado_mensual) + cents(total_vendido_mensual) + cents(total_saldo_mensual)) / 100
 

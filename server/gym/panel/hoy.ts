@@ -29,7 +29,7 @@ const ofDay = (row: 'a' | 's') => sql`
   ${row}.gimnasio_id = $gimnasio and ${row}.sucursal_id = any ($sucursales::text[]) and ${row}.dia = $dia
     and ($ve_todos or ${row}.usuario_id = $usuario_id)`
 
-/** What came in by each method: payments by part, and payments of debts. What was left owing is no money yet. */
+/** The money of each method: payments by part, and payments of debts. A rest that was left is no money yet. */
 const charged = sql`
   select c.medio_pago, count(*)::integer as pagos, sum(c.monto)::float8 as total,
     (count(*) filter (where c.usuario_id = $usuario_id))::integer as propios,

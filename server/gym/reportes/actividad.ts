@@ -87,7 +87,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 
 type OfDebts = { id: string; saldado: number; condonado: number }
 
-/** What each user took for debts and forgave, including what was voided later. */
+/** The sums that each user took for debts and forgave, those voided later included. */
 const ofDebts = oncePerTransaction(
   (tx, asked) =>
     tx.query<OfDebts>(

@@ -27,7 +27,7 @@ const edades = [
   [Infinity, 'Más de 90 días'],
 ] as const
 
-/** What is owed now, whatever days were asked; `$usuario` filters by who left it owing. */
+/** The debts of now, whatever days were asked; `$usuario` filters by who left it owing. */
 const open = sql`
   from deudas_abiertas b
   join deudas_asientos d on d.gimnasio_id = b.gimnasio_id and d.id = b.id_deuda

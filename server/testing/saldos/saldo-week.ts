@@ -8,7 +8,7 @@ import { openGymApp, type GymApp } from '../gym-app.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '../gym-world.ts'
 import { noonZone } from '../noon-zone.ts'
 import { buildCaja, buildSesion } from '../till.ts'
-import { allowRests } from '../desks/saldo.ts'
+import { allowRests } from './allow-rests.ts'
 import { anularSaldoOf, cobrarSaldo, condonar } from './saldo-desk.ts'
 
 /** No day ends while the test runs. */

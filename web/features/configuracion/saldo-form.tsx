@@ -20,7 +20,7 @@ const store = recordStore<Gimnasio, SaldoInput>('gimnasios', {
   bodyOf: ({ base, input }) => ({ politica: { ...base.politica, saldo: input } }),
 })
 
-/** What members may leave to be paid later, and what the door says of them. */
+/** The rules for rests that are paid later, and the door's answer to who owes. */
 export function SaldoForm({ gym: stored }: { gym: Gimnasio }) {
   const { can } = useSession()
   const isReadOnly = !can('settings.update')
@@ -57,7 +57,7 @@ export function SaldoForm({ gym: stored }: { gym: Gimnasio }) {
 
 type Of = { control: Control<SaldoInput> }
 
-/** What a charge may leave. */
+/** The rules for the rest of a charge. */
 function Cobro({ control }: Of) {
   const { gym } = useSession()
   const permite = useController({ control, name: 'permite' }).field
@@ -108,7 +108,7 @@ const puertas: readonly { id: PoliticaDeSaldo['puerta']; label: string; detail: 
   { id: 'no', label: 'No pasa', detail: 'Hasta que paga, o alguien con permiso lo deja pasar.' },
 ]
 
-/** What the door says of a member who owes. */
+/** The door's answer for a member who owes. */
 function Puerta({ control }: Of) {
   const puerta = useController({ control, name: 'puerta' }).field
   const chosen = useWatch({ control, name: 'puerta' })

@@ -9,7 +9,7 @@ import styles from './saldos.module.css'
 /** Of a payment or a sale. Money in units of the currency. */
 type ACuenta = { id: string; id_miembro: string; a_cuenta: number; vence: string; saldo: number; anulado: string }
 
-/** What a payment left to be paid later and what is still owed of it, with the way to collect it. Renders nothing if it left nothing. */
+/** The rest that a payment left and the part of it that is still owed, with the way to collect it. Renders nothing if it left nothing. */
 export function ACuentaLine({ of }: { of: ACuenta }) {
   const { can, gym, format } = useSession()
   const today = useToday(gym.zona_horaria)

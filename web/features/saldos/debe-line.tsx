@@ -16,7 +16,7 @@ interface DebeLineProps {
   hasKey?: boolean
 }
 
-/** What a member owes, and the way to collect it. Renders nothing for a member who owes nothing. */
+/** The debt of a member, and the way to collect it. Renders nothing for a member who owes nothing. */
 export function DebeLine({ miembro, hasKey = false }: DebeLineProps) {
   const { can, gym, format } = useSession()
   const today = useToday(gym.zona_horaria)

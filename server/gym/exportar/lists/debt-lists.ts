@@ -4,7 +4,7 @@ import { dia, dinero, momento, recibo, telefono, texto } from '#server/gym/repor
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { ExportedList } from '../exported-list.ts'
 
-/** What members owe, and what takes it down. */
+/** The debts of members, and what takes them down. */
 export const debtLists = {
   deudas: {
     titulo: 'Saldos por cobrar',

@@ -18,7 +18,7 @@ const ofMiembros = { dni, ...others }
 
 const owedColumns = [dinero('a_cuenta', 'A cuenta'), dinero('saldo', 'Saldo')]
 
-/** What a payment or a sale `a` left owing, and what still is. */
+/** The rest that a payment or a sale `a` left, and the part of it that is still owed. */
 const owedOf = sql`
   coalesce((select n.monto from deudas_asientos n where n.gimnasio_id = $gimnasio and n.id = a.id), 0) as a_cuenta,
   coalesce((select n.queda from deudas_abiertas n where n.gimnasio_id = $gimnasio and n.id_deuda = a.id), 0) as saldo`

@@ -7,7 +7,7 @@ import { isCompared } from './split-period.ts'
 /** `plazo` is '' for the debt of a sale, and in the earlier period of a comparison. */
 type Group = { dia: string; medio: string; plazo: string; sucursal: string; usuario: string; de_venta: boolean }
 
-/** What was left owing on a day, and what came in for debts: `cobros` payments of `saldado` together. */
+/** The rests left on a day, and the money that came in for debts: `cobros` payments of `saldado` together. */
 export type Owing = Group & { a_cuenta: number; saldado: number; cobros: number }
 
 /** Payments `s` of debts `d` in force with the filters applied: on their own day, in the branch, by the method and user that took them. */
@@ -64,7 +64,7 @@ const read = oncePerTransaction(
   (asked) => byTerm.with(asked).values,
 )
 
-/** What was left owing and what came in for debts. Gyms that never left anything owing are not asked. */
+/** The rests that were left, and the money that came in for debts. Gyms that never left anything owing are not asked. */
 export const owingOf: typeof read = async (tx, asked) => (asked.saldo ? read(tx, asked) : [])
 
 /** True if rests belong to the asked methods. */

@@ -98,7 +98,7 @@ const daysOf = (asked: Asked) => sql`
 const sums = ['pagos', 'total', 'descuento'] as const
 
 /**
- * What came in on each day, and by each method, term, branch and user: payments, without the rests that they left, and what paid such
+ * Money of each day, and of each method, term, branch and user: payments, without the rests that they left, and what paid such
  * rests.
  */
 export const cutsOf = oncePerTransaction(

@@ -67,7 +67,7 @@ function paidAtOnce(asked: Asked): Listing {
   return { columnas, statement: textOf(paymentsOf(asked)), page, values: asked, sumas: ['monto'], resumen }
 }
 
-/** What a payment `a` left owing, if the asked methods include it. */
+/** The rest that a payment `a` left, if the asked methods include it. */
 const restOf = (asked: Asked) =>
   countsRests(asked)
     ? sql`coalesce((select d.monto from deudas_asientos d where d.gimnasio_id = a.gimnasio_id and d.id = a.id), 0)`

@@ -122,7 +122,7 @@ const addedUp = (amounts: readonly number[]) => amounts.reduce((sum, amount) => 
 const shownOwing = async (tx: Transaction, asked: Asked) =>
   (await owingOf(tx, asked)).filter(({ de_venta }) => !de_venta || hasSales(asked))
 
-/** What came in for sales on each day, nothing while only payments of a plan are asked for. */
+/** The money of sales on each day, nothing while only payments of a plan are asked for. */
 async function salesOf(tx: Transaction, asked: Asked): Promise<{ dia: string; total: number }[]> {
   if (!hasSales(asked)) return []
   const owing = (await owingOf(tx, asked)).filter(({ de_venta }) => de_venta)

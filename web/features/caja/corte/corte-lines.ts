@@ -17,7 +17,7 @@ export function methodLines({ metodos, descuentos, a_cuenta }: ResumenDeCaja): L
   ]
 }
 
-/** What was left owing: no money yet, and in no total. */
+/** The rests that were left: no money yet, and in no total. */
 export const owedLines = (a_cuenta: number): Line[] =>
   a_cuenta === 0 ? [] : [{ name: 'A cuenta (queda debiendo)', amount: a_cuenta }]
 

@@ -7,7 +7,7 @@ import { cobrarSaldo } from '#web/lib/forms/saldo-param.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 
-/** What the member owes. The key S collects it, from the list as well as from within the panel. */
+/** The debt of the member. The key S collects it, from the list as well as from within the panel. */
 export function MiembroSaldo({ miembro }: { miembro: MiembroPago }) {
   const { can } = useSession()
   const line = useRef<HTMLDivElement>(null)

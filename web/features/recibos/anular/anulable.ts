@@ -15,12 +15,12 @@ export interface Anulable {
   effects: string
   /** 'el cobro', as something to be undone. */
   act: string
-  /** What was left to be paid later, in units of the currency: what came in for it is told before. */
+  /** The rest that was left, in units of the currency: the money that came in for it is told before. */
   a_cuenta: number
   labels: { anular: string; deshacer: string }
 }
 
-/** What others may be asked to void. */
+/** Entries that others may be asked to void. */
 export type Pedible = Exclude<Anulable['coleccion'], 'saldos'>
 
 /** The permission to void each of them. */

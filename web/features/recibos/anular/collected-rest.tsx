@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { collectedOfQuery } from '../queries/collected.queries.ts'
 
-/** What came in for the rest of a payment or a sale: its void does not give that back. Renders nothing if nothing came in. */
+/** The money that came in for the rest of a payment or a sale: its void does not give that back. Renders nothing if nothing came in. */
 export function CollectedRest({ deuda }: { deuda: string }) {
   const { format } = useSession()
   const { data = [] } = useQuery(collectedOfQuery(deuda))

@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 interface MotivoFormProps {
   /** The consequences, in a sentence. */
   effects: ReactNode
-  /** What must be done besides. */
+  /** A thing that must be done besides. */
   warning?: ReactNode
   label: string
   /** True if confirming returns money. */

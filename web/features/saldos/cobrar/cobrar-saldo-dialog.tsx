@@ -22,10 +22,10 @@ interface CobrarSaldoDialogProps {
   onClose: () => void
 }
 
-/** What a member owes, to be collected or forgiven. */
+/** The debts of a member, to be collected or forgiven. */
 export function CobrarSaldoDialog({ miembro, deuda, medio, onTaken, onClose }: CobrarSaldoDialogProps) {
   const { data, error, refetch } = useQuery(deudasQuery(miembro))
-  // What was collected is shown until the dialog closes, although it is no longer owed.
+  // The debt is shown until the dialog closes, although it is no longer owed.
   const [opened, setOpened] = useState<readonly Deuda[]>()
   if (data && !opened) setOpened(data)
   const [forgiven, setForgiven] = useState<Deuda | null>(null)

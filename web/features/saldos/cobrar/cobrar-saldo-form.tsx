@@ -20,7 +20,7 @@ import { montoProblem, resolveSaldo, saldoBody, type SaldoDraft } from './saldo-
 import { useTakeSaldo } from './use-take-saldo.ts'
 
 interface CobrarSaldoFormProps {
-  /** What is due first at the head. */
+  /** The debt that is due first stands at the head. */
   deudas: readonly [Deuda, ...Deuda[]]
   deuda: string
   medio: string

@@ -13,7 +13,7 @@ export type SaldoDraft = {
   referencia: string
 }
 
-/** What would be collected now. Amounts are in cents. */
+/** The sum to be collected now. Amounts are in cents. */
 export type SaldoEnCurso = Medio & {
   deuda: Deuda
   /** All that is owed of it. */

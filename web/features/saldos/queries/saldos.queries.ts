@@ -7,7 +7,7 @@ export const saldoExpand = 'id_deuda,id_miembro,usuario_id,sucursal_id,anulado_p
 
 const masSaldos = 50
 
-/** What a member owes, what is due first at the head. */
+/** The open debts of a member, the one that is due first at the head. */
 export const deudasQuery = (miembro: string) =>
   queryOptions({
     queryKey: ['deudas', 'of-miembro', miembro],
@@ -26,7 +26,7 @@ export const saldoQuery = (id: string) =>
     queryFn: ({ signal }) => api.collection('saldos').getOne<Saldo>(id, { expand: saldoExpand, signal }),
   })
 
-/** What took a member's debts down, newest first, voided ones included. */
+/** Payments and forgivings of a member's debts, newest first, voided ones included. */
 export const saldosOfMiembroQuery = (miembro: string) =>
   queryOptions({
     queryKey: ['saldos', 'of-miembro', miembro],

@@ -15,7 +15,7 @@ interface RestoFieldsProps {
   problems: Record<string, string>
 }
 
-/** What is paid today of a charge, and until when the rest is paid. */
+/** The part of a charge that is paid today, and the day for the rest. */
 export function RestoFields({ cobro: { resto, dia }, draft, onChange, problems }: RestoFieldsProps) {
   const { format, gym } = useSession()
   return (

@@ -5,16 +5,16 @@ import { typedAmount } from '#web/features/recibos/cobrar/vuelto.ts'
 
 /** A charge of which a part is left to be paid later, while it is typed. */
 export type RestoDraft = {
-  /** What is paid today, as typed. */
+  /** The amount paid today, as typed. */
   hoy: string
   /** The day for the rest; '' while it is being typed. */
   vence: CivilDate
 }
 
-/** What a charge may leave: the gym's rules, and what the member owes already, in cents. */
+/** The limits of a rest: the gym's rules, and the member's debt so far, in cents. */
 export type Saldable = { politica: PoliticaDeSaldo; debe: Centavos }
 
-/** What is taken now, and what is left to be paid later. All of the total is taken while nothing else is typed. */
+/** The amount taken now, and the rest that is paid later. All of the total is taken while nothing else is typed. */
 export type Reparto = { pagado: Centavos; resto: Centavos }
 
 /** A rest of which only the day is known: the proposed one. */
