@@ -179,6 +179,7 @@ select announce_table('saldos_anulaciones', 'saldos', columna_id => 'id_saldo', 
 select announce_table('deudas_abiertas', 'deudas', columna_id => 'id_deuda', accion => 'update');
 select announce_table('deudas_abiertas', 'miembros_pagos', columna_id => 'id_miembro', accion => 'update');
 select announce_table('deudas_abiertas', 'pagos', columna_id => 'id_deuda', accion => 'update');
+select announce_table('deudas_abiertas', 'ventas', columna_id => 'id_deuda', accion => 'update');
 
 -- Its new form has one more argument.
 drop function if exists caja_cobrar(text, text, text, text, text, numeric, timestamptz, text);

@@ -12,10 +12,10 @@ const allow = `
 const choose = `
   create temporary table dejados on commit drop as
   select distinct on (a.id_miembro) a.id, a.created, a.id_miembro, a.sucursal_id, a.usuario_id, a.dia, a.medio_pago, a.monto_total as total,
-    round(a.monto_total / 2, -(floor(log(a.monto_total))::integer - 1)) as resto, abs(hashtext(a.id)) / 24 % 4 as suerte
+    round(a.monto_total / 2, -(floor(log(a.monto_total))::integer - 1)) as resto, abs(hashtext(a.id)) / 8 % 4 as suerte
   from pagos_asientos a
   join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro and m.deleted is null
-  where a.gimnasio_id = $1 and a.medio_pago = 'Efectivo' and a.monto_total >= 100 and hashtext(a.id) % 24 = 0
+  where a.gimnasio_id = $1 and a.medio_pago = 'Efectivo' and a.monto_total >= 100 and hashtext(a.id) % 8 = 0
     and a.dia > (select max(dia) from pagos_asientos where gimnasio_id = $1) - 35
     and not exists (select from pagos_partes q where q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
