@@ -10,7 +10,7 @@ import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { etiquetasQuery } from './etiquetas/etiquetas.queries.ts'
-import { leavingColumns, miembrosColumns } from './lista/miembros-columns.tsx'
+import { leavingFrom, miembrosColumns } from './lista/miembros-columns.tsx'
 import { AddButton, MiembrosHeader } from './lista/miembros-header.tsx'
 import { MiembrosTable } from './lista/miembros-table.tsx'
 import { MiembrosToolbar } from './lista/miembros-toolbar.tsx'
@@ -37,7 +37,7 @@ export function MiembrosPage() {
   const { page, hidden } = useHiddenColumns({
     columns,
     chosen: search.sin,
-    leaving: leavingColumns,
+    leaving: leavingFrom(search.estado),
     rows: list?.items,
     hasChecks: true,
     hasActions: true,

@@ -11,6 +11,7 @@ import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { MiembroAvatar } from '../buscador/miembro-avatar.tsx'
 import type { EtiquetaEnUso } from '../etiquetas/etiquetas.queries.ts'
 import { Etiquetas } from '../etiquetas/etiquetas.tsx'
+import type { MiembrosSearch } from '../queries/miembros-search.ts'
 
 const none = '—'
 const estadoOptions = estados.map((estado) => ({ id: estado, label: estado }))
@@ -74,19 +75,25 @@ export function miembrosColumns(
   return columns
 }
 
-/** Columns that give way on a narrow page, the first one first. Estado and Vence stay. */
-export const leavingColumns = [
+/** Columns that give way on a narrow page, the first one first. Estado and Vence stay. Few owe, and their tab lists them. */
+const leavingColumns = [
   'origen',
   'visita',
   'sexo',
   'horario',
   'etiquetas',
   'sucursal',
+  'saldo',
   'telefono',
   'dni',
   'plan',
-  'saldo',
 ]
+
+/** The same where all owe: there Saldo stays. */
+const leavingWhereAllOwe = leavingColumns.filter((id) => id !== 'saldo')
+
+export const leavingFrom = (estado: MiembrosSearch['estado']): readonly string[] =>
+  estado === 'con-saldo' ? leavingWhereAllOwe : leavingColumns
 
 /** The two lines of a member on a phone. */
 export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow {
