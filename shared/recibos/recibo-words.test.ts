@@ -137,9 +137,9 @@ it('says of a charge that left a rest what was paid by which method, and what is
     { medio_pago: 'A cuenta', monto: 24.4, referencia: '' },
   ]
   const words = wordsOf({ partes, queda })
-  expect(words.cobro.slice(0, 2)).toEqual([
+  expect(words.cobro).toEqual([
     ['Efectivo', '20,10 €'],
-    ['A cuenta', '24,40 €'],
+    ['Cobró', 'Íñigo Zabala'],
   ])
   expect(words.total).toEqual(['Total', '44,50 €'])
   expect(words.saldo).toEqual([
@@ -152,8 +152,13 @@ it('says of a charge that left a rest what was paid by which method, and what is
 
 it('says of a charge that was left owing whole that nothing was paid', () => {
   const words = wordsOf({ medio_pago: 'A cuenta', queda: { ...queda, monto: 44.5 } })
-  expect(words.cobro[0]).toEqual(['A cuenta', '44,50 €'])
+  expect(words.cobro).toEqual([['Cobró', 'Íñigo Zabala']])
   expect(words.saldo[0]).toEqual(['Pagado', '0 €'])
+})
+
+it('says nothing of a rest on a receipt that is void', () => {
+  const words = wordsOf({ queda, anulado: new Date() })
+  expect([words.saldo, words.aviso]).toEqual([[], ''])
 })
 
 it('words the payment of a debt: of which receipt it is, and what is left after it', () => {

@@ -1,5 +1,4 @@
 import { documentoUsual } from '../documentos/documento-usual.ts'
-import { aCuenta } from '../metodos-pago.ts'
 import { reciboNumber } from '../recibo.ts'
 import { soldOf } from '../ventas/venta.ts'
 import { civilDay } from '../values/dates-without-library.ts'
@@ -155,13 +154,14 @@ export function methodLines(
   return partes.map((parte) => [parte.medio_pago, joined(parte.referencia, money(parte.monto))])
 }
 
-/** A charge that is left owing whole has no money among its methods. */
-const paidLines = (recibo: Recibo, money: (amount: number) => string): Renglon[] =>
-  recibo.partes.length === 0 && recibo.medio_pago === aCuenta
-    ? [[aCuenta, money(recibo.monto)]]
-    : methodLines(recibo, money)
+/** The methods by which money came in. The rest that is owed stands below the total: among them it would look paid. */
+function paidLines(recibo: Recibo, money: (amount: number) => string): Renglon[] {
+  if (recibo.queda === null || recibo.de_recibo !== null) return methodLines(recibo, money)
+  if (recibo.partes.length === 0) return []
+  return methodLines({ ...recibo, partes: recibo.partes.slice(0, -1) }, money)
+}
 
-type Left = Pick<ReciboPublico, 'fecha' | 'monto' | 'queda' | 'de_recibo'>
+type Left = Pick<ReciboPublico, 'fecha' | 'monto' | 'queda' | 'de_recibo' | 'anulado'>
 
 /** The money that came in by a receipt: all of it, less the rest that it left. */
 function paidNow({ monto, queda, de_recibo }: Left): number {
@@ -170,16 +170,16 @@ function paidNow({ monto, queda, de_recibo }: Left): number {
 }
 
 function saldoLines(recibo: Left, locality: Locality): Renglon[] {
-  const { queda, de_recibo } = recibo
-  if (queda === null) return []
+  const { queda, de_recibo, anulado } = recibo
+  if (queda === null || anulado !== null) return []
   const paid: Renglon[] = de_recibo === null ? [['Pagado', formatMoney(paidNow(recibo), locality)]] : []
   if (queda.monto === 0) return [...paid, ['Saldo', 'No queda saldo']]
   return [...paid, ['Queda debiendo', owedText({ ...recibo, queda }, locality)]]
 }
 
 function saldoSentence(recibo: Left, locality: Locality): string {
-  const { queda } = recibo
-  if (queda === null) return ''
+  const { queda, anulado } = recibo
+  if (queda === null || anulado !== null) return ''
   if (queda.monto === 0) return 'No queda saldo.'
   return `Queda un saldo pendiente de ${owedText({ ...recibo, queda }, locality)}.`
 }

@@ -169,7 +169,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     nothing,
   )
   const byDay: Tabla = {
-    ...cut('Importe descontado por día', dia('dia', 'Día'), days, asked),
+    ...cut('Importe descontado por día', dia('dia', 'Día'), days),
     grafico: { columna: 'descontado', forma: 'barras' },
   }
   if (isCompared(asked)) return [byDay]
@@ -182,15 +182,15 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const of = (id: keyof typeof cortes) => named.filter(({ corte }) => corte === cortes[id])
   return [
     byDay,
-    cut('Por persona', texto('usuario', 'Usuario'), largestFirst(of('usuario'), 'usuario'), asked),
-    cut('Por motivo', texto('motivo', 'Motivo'), largestFirst(of('motivo'), 'motivo'), asked),
-    cut('Por sucursal', texto('sucursal', 'Sucursal'), largestFirst(of('sucursal'), 'sucursal'), asked),
+    cut('Por persona', texto('usuario', 'Usuario'), largestFirst(of('usuario'), 'usuario')),
+    cut('Por motivo', texto('motivo', 'Motivo'), largestFirst(of('motivo'), 'motivo')),
+    cut('Por sucursal', texto('sucursal', 'Sucursal'), largestFirst(of('sucursal'), 'sucursal')),
   ]
 }
 
 const nothing = { descuentos: 0, descontado: '0', anulaciones: 0, anulado: '0', condonado: '0' }
 
-const cut = (titulo: string, name: Columna, rows: readonly Record<string, unknown>[], { saldo }: Asked): Tabla =>
+const cut = (titulo: string, name: Columna, rows: readonly Record<string, unknown>[]): Tabla =>
   tableOf(
     {
       id: name.id,
@@ -201,7 +201,8 @@ const cut = (titulo: string, name: Columna, rows: readonly Record<string, unknow
         descontado,
         numero('anulaciones', 'Anulaciones'),
         anulado,
-        ...(saldo ? [condonado] : []),
+        // A sixth column makes half a page narrow: it is there if anything was forgiven.
+        ...(rows.some(({ condonado: sum }) => Number(sum) > 0) ? [condonado] : []),
       ],
     },
     rows,

@@ -87,7 +87,7 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
           ...(data?.total_saldo_mensual
             ? [
                 {
-                  label: 'Saldos del mes',
+                  label: 'Saldos cobrados menos dejados',
                   value: format.money(data.total_saldo_mensual),
                   definition: 'Lo cobrado de saldos, menos lo que quedó a cuenta.',
                 },

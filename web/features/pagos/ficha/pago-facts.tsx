@@ -5,6 +5,7 @@ import { methodLines } from '#shared/recibos/recibo-words.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Facts } from '#web/ui/layout/facts.tsx'
+import { CollectedRest } from '#web/features/recibos/anular/collected-rest.tsx'
 import { ACuentaLine } from '#web/features/saldos/a-cuenta-line.tsx'
 import { ReceiptHead } from '#web/features/recibos/ficha/receipt-head.tsx'
 import styles from '#web/features/recibos/ficha/receipt-facts.module.css'
@@ -21,6 +22,7 @@ export function PagoFacts({ pago }: { pago: Pago }) {
     <>
       <ReceiptHead of={pago} amount={pago.monto_total} />
       <ACuentaLine of={pago} />
+      {pago.anulado !== '' && pago.a_cuenta > 0 && <CollectedRest deuda={pago.id} />}
       <Facts
         title="Membresía"
         rows={[

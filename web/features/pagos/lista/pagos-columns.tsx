@@ -83,9 +83,10 @@ export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): P
     title: expand?.id_miembro?.nombre ?? '—',
     figure: <Monto of={pago} value={monto_total} />,
     detail: [
+      saldo > 0 && `queda ${format.money(saldo)}`,
       conceptOf(pago),
       firstName(expand?.usuario_id?.name ?? ''),
-      saldo > 0 ? `queda ${format.money(saldo)}` : methodNames(pago),
+      saldo === 0 && methodNames(pago),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -67,7 +67,7 @@ export function anulableSaldo({ id, recibo, monto, expand }: Saldo, format: Form
     id,
     recibo,
     name,
-    effects: `${name} dejará de contar y se vuelve a deber. El número de recibo queda usado. No tiene vuelta atrás: para corregirlo, cobra el saldo de nuevo.`,
+    effects: `${name} dejará de contar. Si el pago de ese saldo sigue en pie, se vuelve a deber. El número de recibo queda usado. No tiene vuelta atrás: para corregirlo, cobra el saldo de nuevo.`,
     act: 'el cobro',
     a_cuenta: 0,
     labels: { anular: 'Anular cobro', deshacer: 'Deshacer cobro' },

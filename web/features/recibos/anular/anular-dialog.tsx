@@ -70,7 +70,7 @@ function AnularForm({ of, way, onAsk, onClose }: AnularFormProps) {
 const voided = {
   pagos: 'Los vencimientos ya están al día.',
   ventas: undefined,
-  saldos: 'El saldo se vuelve a deber.',
+  saldos: 'Si el pago sigue en pie, el saldo se vuelve a deber.',
 } as const
 
 function tell(way: Way, { coleccion, recibo }: Anulable): void {
