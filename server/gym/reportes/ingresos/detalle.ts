@@ -75,17 +75,17 @@ const restOf = (asked: Asked) =>
 
 const lineOf = (asked: Asked, rows: Sql) => sql`
   select a.gimnasio_id, 0 as lugar, a.orden, a.recibo, a.fecha_pago as fecha, a.id_miembro, a.id_plan_plazo, a.sucursal_id, a.usuario_id,
-    ${plazoText('a')} as plazo, ${methodsText('a')} as medio, ${amountOf(asked)} - ${restOf(asked)} as monto, ${restOf(asked)} as a_cuenta
+    ${plazoText('a')} as plazo, ${methodsText('a')} as medio, ${amountOf(asked)} - ${restOf(asked)} as monto
   ${rows}`
 
 const settled = sql`
   select s.gimnasio_id, 1, s.orden, s.recibo, s.created, d.id_miembro, a.id_plan_plazo, s.sucursal_id, s.usuario_id,
-    'Saldo del recibo ' || ${reciboText(sql`a.recibo`)}, s.medio_pago, s.monto, 0
+    'Saldo del recibo ' || ${reciboText(sql`a.recibo`)}, s.medio_pago, s.monto
   ${settledOf}`
 
 function withDebts(asked: Asked): Listing {
   const textOf = (payments: Sql, debts = settled) => sql`
-    select a.recibo, a.fecha, ${namesOf}, a.plazo, a.medio, a.monto, a.a_cuenta
+    select a.recibo, a.fecha, ${namesOf}, a.plazo, a.medio, a.monto
     from (${payments} union all ${debts}) a order by a.fecha desc, a.lugar, a.orden desc`
   // Neither ledger gives a page more rows than those up to its end.
   const upToPage = sql`limit $por_pagina::bigint + $saltadas::bigint`
@@ -96,15 +96,14 @@ function withDebts(asked: Asked): Listing {
   const resumen = async (tx: Transaction) => {
     const { pagos, total } = await wholeOf(tx, asked)
     const owing = (await owingOf(tx, asked)).filter(({ de_venta }) => !de_venta)
-    const a_cuenta = owing.reduce((cents, row) => cents + Math.round(row.a_cuenta * 100), 0) / 100
-    return { '@cantidad': pagos + owing.reduce((count, { cobros }) => count + cobros, 0), monto: total, a_cuenta }
+    return { '@cantidad': pagos + owing.reduce((count, { cobros }) => count + cobros, 0), monto: total }
   }
   return {
-    columnas: [...columnas, dinero('a_cuenta', 'A cuenta')],
+    columnas,
     statement: textOf(lineOf(asked, paymentsOf(asked))),
     page,
     values: asked,
-    sumas: ['monto', 'a_cuenta'],
+    sumas: ['monto'],
     resumen,
   }
 }
