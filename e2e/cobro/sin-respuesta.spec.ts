@@ -59,6 +59,8 @@ test('a charge without its answer is waited for, told, retried as the same, or d
     await expect(chargeForm(page)).toContainText('Se está enviando')
     await chargeForm(page).getByRole('button', { name: 'Esperar' }).click()
     await expect(chargeForm(page).getByRole('alert')).toBeHidden()
+    // The dialog takes the focus of the question's button a frame later.
+    await expect(chargeForm(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await chargeForm(page).getByRole('alert').getByRole('button', { name: 'Cerrar' }).click()
     await expect(chargeForm(page)).toBeHidden()
