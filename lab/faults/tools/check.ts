@@ -11,11 +11,19 @@ export interface Checker {
   check(desk: Desk): Promise<void>
 }
 
-const countEntries = async (query: Query) => {
-  const [row] = await query<{ entries: number }>(
-    'select (select count(*) from pagos_asientos) + (select count(*) from saldos_asientos) as entries',
-  )
-  return row?.entries ?? 0
+/** The ledgers of money that came in, of those that the database has: version 1.0 knew no debts. */
+async function ledgersOf(query: Query): Promise<('pagos_asientos' | 'saldos_asientos')[]> {
+  const [row] = await query<{ has: boolean }>(`select to_regclass('saldos_asientos') is not null as has`)
+  return row?.has ? ['pagos_asientos', 'saldos_asientos'] : ['pagos_asientos']
+}
+
+async function countEntries(query: Query): Promise<number> {
+  let entries = 0
+  for (const table of await ledgersOf(query)) {
+    const [row] = await query<{ entries: number }>(`select count(*) as entries from ${table}`)
+    entries += row?.entries ?? 0
+  }
+  return entries
 }
 
 /** From here on only checked desks charge. */
@@ -36,7 +44,8 @@ export async function openChecker(databaseUrl: string): Promise<Checker> {
 
 /** A sentence for each acknowledged charge that is not stored. */
 export async function missing(query: Query, ids: readonly string[]): Promise<string[]> {
-  const gone = await missingFrom(query, 'saldos_asientos', await missingFrom(query, 'pagos_asientos', ids))
+  let gone = [...ids]
+  for (const table of await ledgersOf(query)) gone = await missingFrom(query, table, gone)
   return gone.map((id) => `El cobro ${id} fue reconocido y no está`)
 }
 

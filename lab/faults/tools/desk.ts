@@ -56,6 +56,7 @@ const patience = 30_000
 const session = z.object({ token: z.string() })
 const page = z.object({ items: z.array(z.record(z.string(), z.unknown())) })
 const plazo = z.object({ id: z.string(), expand: z.object({ id_plan: z.object({ sucursal_id: z.string() }) }) })
+const gyms = z.tuple([z.object({ politica: z.object({ saldo: z.object({ permite: z.boolean() }).optional() }) })])
 const makeId = () => newId(new Date())
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 
@@ -99,6 +100,8 @@ export async function openDesk(url: string, random: Random, longest = patience):
   const miembros = await read(
     `miembros/records?perPage=500&fields=id&filter=${encodeURIComponent(`sucursal_id="${sucursal_id}" && deleted=""`)}`,
   )
+  const [gym] = gyms.parse(await read('gimnasios/records?perPage=1'))
+  const leavesRests = gym.politica.saldo?.permite === true
   let isClosed = false
   const acknowledged = new Set<string>()
   const sent = new Map<string, Charge>()
@@ -125,7 +128,7 @@ export async function openDesk(url: string, random: Random, longest = patience):
     const id_deuda = random.chance(0.5) ? owed.pop() : undefined
     if (id_deuda !== undefined) return { to: 'saldos', ...common, id_deuda, clase: 'cobro', monto: rest }
     const charge = { to: 'pagos', ...common, id_miembro: random.pick(miembros)['id'], id_plan_plazo: plan.id } as const
-    return random.chance(0.3) ? { ...charge, a_cuenta: rest, vence: inAWeek() } : charge
+    return leavesRests && random.chance(0.3) ? { ...charge, a_cuenta: rest, vence: inAWeek() } : charge
   }
   const charge = () => send(newCharge())
   const repeat = async (charges: Iterable<Charge>) => {
