@@ -1,3 +1,4 @@
+import { isCounted } from '#server/gym/caja/is-counted.ts'
 import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
 import { lockMiembroOf } from '#server/gym/locks/lock-miembros.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
@@ -22,12 +23,7 @@ const findEntry = sql`
   select a.id, o.actual as id_miembro, a.sucursal_id, a.usuario_id, a.created, a.orden,
     exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id) as is_void,
     efectivo_de(a.gimnasio_id, a.id) > 0 and ${lacksCaja(sql`a.sucursal_id`)} as lacks_caja,
-    exists (
-      select from caja_cobros c
-      where c.gimnasio_id = a.gimnasio_id and c.id_pago = a.id and c.clase = 'cobro' and c.id_sesion is not null
-        and not exists (select from cajas_turnos t where t.gimnasio_id = c.gimnasio_id and t.sucursal_id = a.sucursal_id
-          and t.id_sesion = c.id_sesion)
-    ) as is_counted
+    ${isCounted('id_pago')} as is_counted
   from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
   join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
   where a.gimnasio_id = $gimnasio and a.id = $id and not a.apertura`

@@ -23,18 +23,19 @@ export function MiembroPagos({ id }: { id: string }) {
     ...saldosOfMiembroQuery(id),
     enabled: gym.politica.saldo !== undefined,
   })
+  const lines = data && byMoment(data.items, saldos?.items ?? [])
   return (
     <section className={styles.section} aria-label="Pagos">
       <h3 className={styles.heading}>Pagos y períodos</h3>
       {error && !data ? (
         <LoadError isCompact error={error} onRetry={refetch} />
-      ) : !data || isLoading ? (
+      ) : !lines || isLoading ? (
         <Skeleton height={120} />
-      ) : data.items.length === 0 ? (
+      ) : lines.length === 0 ? (
         <p className={styles.quiet}>Aquí aparecerán sus pagos, con el recibo de cada uno.</p>
       ) : (
         <div className={styles.payments}>
-          {byMoment(data.items, saldos?.items ?? []).map(({ pago, saldo }) =>
+          {lines.map(({ pago, saldo }) =>
             pago ? <PagoLine key={pago.id} pago={pago} /> : <SaldoLine key={saldo.id} saldo={saldo} />,
           )}
         </div>

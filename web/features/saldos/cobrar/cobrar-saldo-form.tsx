@@ -6,6 +6,7 @@ import { CobroNotice, isUncertain } from '#web/features/recibos/cobrar/cobro-not
 import { focusProblem } from '#web/features/recibos/cobrar/focus-problem.ts'
 import { MedioFields } from '#web/features/recibos/cobrar/medio-fields.tsx'
 import { VueltoField } from '#web/features/recibos/cobrar/vuelto-field.tsx'
+import { QuedaDebiendo } from '#web/features/recibos/cobrar/queda-debiendo.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -80,10 +81,7 @@ export function CobrarSaldoForm({ deudas, deuda, medio, onTaken, onForgive, onCl
             onChange={(monto) => set({ monto })}
             error={problem}
           />
-          <p className={styles.queda}>
-            <span>Queda debiendo</span>
-            <output>{format.money((saldo.debe - (total ?? 0)) / 100)}</output>
-          </p>
+          <QuedaDebiendo resto={saldo.debe - (total ?? 0)} />
         </div>
         <MedioFields cobro={saldo} draft={draft} onChange={set} error={refused?.fields['medio_pago']} />
         {saldo.medio === efectivo && total !== null && <VueltoField efectivo={total} />}

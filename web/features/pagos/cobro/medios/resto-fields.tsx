@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { QuedaDebiendo } from '#web/features/recibos/cobrar/queda-debiendo.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useCurrencySign } from '#web/ui/fields/currency-sign.ts'
@@ -17,7 +18,7 @@ interface RestoFieldsProps {
 
 /** The part of a charge that is paid today, and the day for the rest. */
 export function RestoFields({ cobro: { resto, dia }, draft, onChange, problems }: RestoFieldsProps) {
-  const { format, gym } = useSession()
+  const { gym } = useSession()
   return (
     <section className={styles.resto} aria-label="Queda debiendo">
       <TextField
@@ -31,10 +32,7 @@ export function RestoFields({ cobro: { resto, dia }, draft, onChange, problems }
         onChange={(hoy) => onChange({ ...draft, hoy })}
         error={problems['a_cuenta']}
       />
-      <p className={styles.queda}>
-        <span>Queda debiendo</span>
-        <output>{format.money(resto / 100)}</output>
-      </p>
+      <QuedaDebiendo resto={resto} />
       <DateField
         label="Para el"
         value={draft.vence}
