@@ -2,7 +2,7 @@
 
 create table deudas_asientos (
   gimnasio_id record_id not null,
-  -- That of the payment or the sale.
+  -- The id of its payment or sale.
   id record_id not null unique,
   orden bigint generated always as identity,
   created timestamptz(3) not null default now(),
@@ -12,7 +12,7 @@ create table deudas_asientos (
   id_miembro record_id not null,
   sucursal_id record_id not null,
   usuario_id record_id not null,
-  -- That of the payment or the sale: the day whose income lacks it.
+  -- The day of its payment or sale: the income of that day lacks it.
   dia date not null,
   monto numeric(14,2) not null check (monto > 0),
   vence date not null check (vence >= dia),

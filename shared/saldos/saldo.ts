@@ -34,7 +34,7 @@ export const saldoInput = z.object({
   id: z.string(),
   id_deuda: z.string().min(1),
   clase: z.enum(clasesDeSaldo),
-  /** That of the till; a sum that is forgiven belongs to the branch of its debt. */
+  /** The branch of the till. A sum that is forgiven belongs to the branch of its debt. */
   sucursal_id: z.string().min(1),
   monto: z
     .number(sentenceOf('importe_missing'))

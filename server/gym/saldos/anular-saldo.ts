@@ -1,5 +1,6 @@
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { isCounted } from '#server/gym/caja/is-counted.ts'
 import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
 import { lockMiembroOf } from '#server/gym/locks/lock-miembros.ts'
 import { requireMayVoid, type Ledger, type Taken } from '#server/gym/pagos/own-last-charge.ts'
@@ -37,12 +38,7 @@ const findEntry = sql`
     exists (select from saldos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_saldo = a.id) as is_void,
     case when lower(a.medio_pago) = 'efectivo' then a.monto else 0 end as efectivo,
     lower(a.medio_pago) = 'efectivo' and ${lacksCaja(sql`a.sucursal_id`)} as lacks_caja,
-    exists (
-      select from caja_cobros c
-      where c.gimnasio_id = a.gimnasio_id and c.id_saldo = a.id and c.clase = 'cobro' and c.id_sesion is not null
-        and not exists (select from cajas_turnos t where t.gimnasio_id = c.gimnasio_id and t.sucursal_id = a.sucursal_id
-          and t.id_sesion = c.id_sesion)
-    ) as is_counted
+    ${isCounted('id_saldo')} as is_counted
   from saldos_asientos a join gimnasios g on g.id = a.gimnasio_id
   join deudas_asientos d on d.gimnasio_id = a.gimnasio_id and d.id = a.id_deuda
   join miembros m on m.gimnasio_id = d.gimnasio_id and m.id = d.id_miembro

@@ -4,8 +4,10 @@ import type { PoliticaDeSaldo } from '#shared/collections/gimnasio.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import type { Deuda, Saldo } from '#shared/saldos/saldo.ts'
+import type { Venta } from '#shared/ventas/venta.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
+import { lockVenta } from '#server/gym/ventas/entry.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { allowRests, restsAllowed } from '#server/testing/saldos/allow-rests.ts'
 import { overtaken } from '#server/testing/many-requests.ts'
@@ -191,6 +193,34 @@ describe('a debt', () => {
     expect(await findings()).toEqual([])
   })
 
+  it('of a sale waits for the void of that sale, and is owed no more', async () => {
+    const { id } = await boss.collection('ventas').create<Venta>({
+      id: testId(),
+      sucursal_id: gym.sucursales[0],
+      id_miembro: who,
+      concepto: 'Proteína',
+      tipo: 'articulo',
+      precio: 40,
+      cantidad: 1,
+      medio_pago: 'A cuenta',
+      vence: addDays(hoy, 7),
+    })
+    const second = overtaken(app.db, {
+      gym: gym.id,
+      async first(tx) {
+        await lockVenta(tx, id)
+        await tx.query(
+          sql`insert into ventas_anulaciones (gimnasio_id, id_venta, usuario_id, motivo) values ($gim, $id, $por, 'De otro')`,
+          { gim: gym.id, id, por: gym.users.Gerente },
+        )
+      },
+      second: () => pay(id, 40),
+    })
+    await expect(second).rejects.toMatchObject(refused('id_deuda', 'saldo_paid'))
+    expect(await owed()).toBe(0)
+    expect(await findings()).toEqual([])
+  })
+
   it('is never taken down below nothing, whatever writes it', async () => {
     const { id } = await rest(100)
     const over = app.db.owner(
@@ -241,6 +271,25 @@ describe('a debt', () => {
     expect(await findings()).toEqual([])
     await anular('saldos', again.id)
     expect(await owed()).toBe(0)
+    expect(await findings()).toEqual([])
+  })
+
+  it('that a void has just brought back keeps its member from being forgotten', async () => {
+    const { id } = await rest(100)
+    const paid = await pay(id, 100)
+    await boss.collection('miembros').update(who, { deleted: new Date().toISOString() })
+    const second = overtaken(app.db, {
+      gym: gym.id,
+      async first(tx) {
+        await lockMiembro(tx, who)
+        await tx.query(
+          sql`insert into saldos_anulaciones (gimnasio_id, id_saldo, usuario_id, motivo) values ($gim, $id, $por, 'De otro')`,
+          { gim: gym.id, id: paid.id, por: gym.users.Gerente },
+        )
+      },
+      second: () => boss.send(`/api/miembros/${who}/anonimizar`, { method: 'POST' }),
+    })
+    await expect(second).rejects.toMatchObject(refused('saldo', 'miembro_owes'))
     expect(await findings()).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { declared, sql } from '#server/runtime/db/statement/sql.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
@@ -18,21 +19,28 @@ type Stored = {
   nombre: string
   numero: number
   anonimizado: Date | null
-  /** Decimal text. */
-  saldo: string
   unido_a: string | null
 }
 
 const lockMiembro = sql`
-  select sucursal_id, deleted, foto, nombre, numero, anonimizado, unido_a,
-    coalesce((select sum(d.queda) from deudas_abiertas d where d.gimnasio_id = $gimnasio and d.id_miembro = $id), 0)::numeric(14,2)::text as saldo
+  select sucursal_id, deleted, foto, nombre, numero, anonimizado, unido_a
   from miembros
   where gimnasio_id = $gimnasio and id = $id for no key update`
+
+/** Read after the lock: a payment or its void may have just changed it. */
+const readOwed = sql`
+  select sum(queda)::text as saldo from deudas_abiertas where gimnasio_id = $gimnasio and id_miembro = $id`
 
 /** The member's own record, and those that were joined to it. */
 const readRecords = sql`select id, numero, foto from miembros where gimnasio_id = $gimnasio and actual = $actual order by id`
 
 const anonymousName = ({ numero }: Pick<Stored, 'numero'>) => `Miembro anonimizado ${numero}`
+
+async function requireNothingOwed({ query }: Transaction, id: string): Promise<void> {
+  const [owed] = await query<{ saldo: string | null }>(readOwed, { id })
+  const saldo = owed?.saldo ?? null
+  if (saldo !== null) throw refuse('saldo', 'validation_not_allowed', ['miembro_owes', { saldo }])
+}
 
 /** The default of each column is its empty value. */
 const others = keysOf(datosMiembro).filter((name) => name !== 'nombre')
@@ -59,8 +67,7 @@ export async function anonymise(context: WriteContext, id: string): Promise<void
   const { sucursal_id, deleted, anonimizado } = stored
   if (stored.unido_a !== null) throw refuse('unido_a', 'validation_immutable', 'union_put_away')
   if (deleted === null) throw refuse('deleted', 'validation_not_allowed', 'miembro_in_use')
-  if (Number(stored.saldo) > 0)
-    throw refuse('saldo', 'validation_not_allowed', ['miembro_owes', { saldo: stored.saldo }])
+  await requireNothingOwed(tx, id)
   const nombre = anonymousName(stored)
   if (stored.nombre === nombre && anonimizado !== null) return
   const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, { actual: id })
