@@ -84,11 +84,11 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
             value: data && format.money(data.total_vendido_mensual),
             href: can('sales.index') ? paths.ventas(ofMonth) : undefined,
           },
-          ...(data?.total_saldo_mensual
+          ...(gym.politica.saldo || data?.total_saldo_mensual
             ? [
                 {
                   label: 'Saldos cobrados menos dejados',
-                  value: format.money(data.total_saldo_mensual),
+                  value: data && format.money(data.total_saldo_mensual),
                   definition: 'Lo cobrado de saldos, menos lo que quedó a cuenta.',
                 },
               ]

@@ -89,10 +89,11 @@ function Authors({ clash: { opened, theirs } }: { clash: Found }) {
     enabled: can('audit.index'),
     retry: false,
   })
+  if (!can('audit.index')) return null
   const who = new Set(
     data.flatMap(({ usuario_id, expand }) =>
       usuario_id === user.id ? ['tú, desde otra pantalla'] : (expand?.usuario_id?.name ?? []),
     ),
   )
-  return who.size > 0 && <p className={styles.who}>Lo hizo {new Intl.ListFormat('es').format(who)}.</p>
+  return <p className={styles.who}>{who.size > 0 && `Lo hizo ${new Intl.ListFormat('es').format(who)}.`}</p>
 }

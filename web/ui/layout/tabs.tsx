@@ -7,8 +7,8 @@ import styles from './tabs.module.css'
 export type TabItem<K extends string> = {
   id: K
   label: string
-  /** Leave out while unknown. */
-  count?: number | undefined
+  /** Null until it is known: its place is kept, so that no tab moves away from under a press. */
+  count?: number | null
   isDisabled?: boolean | undefined
   /** The tab's panel; leave out if the tabs only filter what follows. */
   content?: ReactNode
@@ -42,7 +42,9 @@ export function Tabs<K extends string>({ label, items, value, onChange }: TabsPr
             className={classes(styles.tab)}
           >
             {item.label}
-            {item.count !== undefined && <span className={styles.count}>{count.format(item.count)}</span>}
+            {item.count !== undefined && (
+              <span className={styles.count}>{item.count !== null && count.format(item.count)}</span>
+            )}
           </Tab>
         ))}
       </TabList>

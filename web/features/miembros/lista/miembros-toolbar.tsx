@@ -77,14 +77,14 @@ function notExported({ sin = [] }: MiembrosSearch, columns: MiembrosToolbarProps
 function tabsOf(
   counts: Figures | undefined,
   hasSaldo: boolean,
-): { id: Pestana; label: string; count?: number | undefined }[] {
+): { id: Pestana; label: string; count?: number | null }[] {
   return [
-    { id: 'todos', label: 'Todos', count: counts?.total_miembros },
-    { id: 'vigentes', label: 'Vigentes', count: counts?.total_miembros_activos },
-    { id: 'por-vencer', label: 'Por vencer', count: counts?.total_por_vencer },
-    { id: 'vencidos', label: 'Vencidos', count: counts?.total_vencidos },
-    ...(counts?.total_pausados ? [{ id: 'pausados' as const, label: 'Pausados', count: counts.total_pausados }] : []),
-    { id: 'sin-plan', label: 'Sin plan', count: counts?.total_sin_plan },
+    { id: 'todos', label: 'Todos', count: counts?.total_miembros ?? null },
+    { id: 'vigentes', label: 'Vigentes', count: counts?.total_miembros_activos ?? null },
+    { id: 'por-vencer', label: 'Por vencer', count: counts?.total_por_vencer ?? null },
+    { id: 'vencidos', label: 'Vencidos', count: counts?.total_vencidos ?? null },
+    { id: 'pausados', label: 'Pausados', count: counts?.total_pausados ?? null },
+    { id: 'sin-plan', label: 'Sin plan', count: counts?.total_sin_plan ?? null },
     ...(hasSaldo ? [{ id: 'con-saldo' as const, label: 'Con saldo' }] : []),
     { id: 'eliminados', label: 'Eliminados' },
   ]
