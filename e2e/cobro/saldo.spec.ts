@@ -12,6 +12,8 @@ const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' }
 /** Opens Cobrar saldo from the panel of the member and collects a part of the debt. Answers its receipt. */
 async function collect(page: Page, typed: string): Promise<string> {
   await panel(page).getByRole('button', { name: 'Cobrar saldo' }).click()
+  // It selects its amount with its focus.
+  await expect(debtForm(page).getByLabel('Paga', { exact: true })).toBeFocused()
   await debtForm(page).getByLabel('Paga', { exact: true }).fill(typed)
   await debtForm(page)
     .getByRole('button', { name: `Cobrar $ ${typed}` })
@@ -46,7 +48,7 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await said('la mitad', /^Escribe cuánto paga hoy/)
     await said('10.000', /^Con esto debería \$\s34\.000, y el gimnasio deja hasta \$\s30\.000 por persona\.$/)
     await said('0', /^Con esto debería \$\s44\.000/)
-    await expect(form.getByText('A cuenta', { exact: true })).toBeVisible()
+    await expect(form.getByText('A cuenta (queda debiendo)', { exact: true })).toBeVisible()
     expect(await api.collection('pagos').getList(1, 1)).toMatchObject({ totalItems: 0 })
     expect(await violationsUntilOtherLook(page, { except: announcer })).toEqual([])
   })
@@ -92,7 +94,7 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await done(page)
     await expect(panel(page)).toContainText(/Debe \$\s14\.000 para el/)
     await expect(panel(page)).toContainText('Anulado por Marta Ledesma: Se llevó el billete')
-    await expect(panel(page)).toContainText(/A cuenta \$\s24\.000 · queda \$\s14\.000 para el/)
+    await expect(panel(page)).toContainText(/Quedó debiendo \$\s24\.000 · queda \$\s14\.000 para el/)
     expect(await violationsUntilOtherLook(page, { except: announcer })).toEqual([])
   })
 
@@ -102,13 +104,13 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await expect(page.getByRole('row', { name: owing.nombre })).toContainText(/\$\s14\.000/)
     await page.goto('/admin/pagos')
     await expect(page.getByText(/^Cobrado \$\s20\.000$/)).toBeVisible()
-    await expect(page.getByText(/^A cuenta \$\s24\.000$/)).toBeVisible()
+    await expect(page.getByText(/^A cuenta \(queda debiendo\) \$\s24\.000$/)).toBeVisible()
   })
 
   await test.step('a void of the charge says first what came in for its rest', async () => {
     await page.getByRole('row').filter({ hasText: owing.nombre }).first().click()
     const payment = page.getByRole('dialog', { name: `Recibo ${charged}` })
-    await expect(payment).toContainText(/A cuenta \$\s24\.000 · queda \$\s14\.000 para el/)
+    await expect(payment).toContainText(/Quedó debiendo \$\s24\.000 · queda \$\s14\.000 para el/)
     await payment.getByRole('button', { name: 'Anular' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(
@@ -127,7 +129,7 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await page.goto(`/admin/miembros?miembro=${miembro}`)
     await expect(panel(page)).toContainText('Se lesionó')
     await expect(panel(page).getByRole('button', { name: 'Cobrar saldo' })).toBeHidden()
-    await expect(panel(page)).toContainText(/A cuenta \$\s24\.000 · sin saldo/)
+    await expect(panel(page)).toContainText(/Quedó debiendo \$\s24\.000 · sin saldo/)
   })
 
   await test.step('the ledger says the same', async () => {
@@ -150,11 +152,11 @@ test('a sale to a member is left to be paid later', async ({ page, request, base
   await page.goto('/admin/ventas?vender=lista')
   const form = page.getByRole('dialog', { name: 'Vender' })
   await form.getByRole('button', { name: /^Agua/ }).click()
-  await expect(form.getByText('A cuenta', { exact: true })).toBeHidden()
+  await expect(form.getByText('A cuenta (queda debiendo)', { exact: true })).toBeHidden()
   await form.getByRole('button', { name: 'Anotar a un miembro' }).click()
   await form.getByRole('combobox', { name: 'Buscar miembro' }).fill('Ramona')
   await page.getByRole('option', { name: /Ramona Paz/ }).click()
-  await form.getByText('A cuenta', { exact: true }).click()
+  await form.getByText('A cuenta (queda debiendo)', { exact: true }).click()
   await form.getByRole('button', { name: /^Dejar \$\s1\.500 a cuenta$/ }).click()
   await expect(receipt(page)).toContainText(/Queda debiendo\$/)
   expect(await api.collection('deudas').getFullList()).toMatchObject([{ monto: 1500, saldo: 1500, id_pago: '' }])

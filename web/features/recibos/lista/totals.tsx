@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseMoney } from '#shared/values/money.ts'
+import { aCuentaEscrito } from '#shared/metodos-pago.ts'
 import { useSession } from '#web/lib/session.ts'
 import { totalQuery } from '../queries/total.queries.ts'
 import styles from './lista.module.css'
@@ -34,7 +35,7 @@ export function Totals({ collection, sum, listed, one, many }: TotalsProps) {
       )}
       {aCuenta > 0 && (
         <span>
-          A cuenta <strong>{format.money(aCuenta / 100)}</strong>
+          {aCuentaEscrito} <strong>{format.money(aCuenta / 100)}</strong>
         </span>
       )}
       <span>
