@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { announcer, violationsUntilOtherLook } from '../axe.ts'
 import { chargeForm, receipt, receiptNumber } from '../charge-desk.ts'
+import { builtInRoles } from '#shared/permissions.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
 import { owing, owingGym } from './owing-gym.ts'
@@ -187,6 +188,7 @@ test('a gym that does not use it sees nothing of it until its settings allow it'
   await test.step('the settings turn it on', async () => {
     await page.goto('/admin/configuracion?tab=saldo')
     await page.getByText('Un cobro puede dejar saldo').click()
+    await page.getByText('Recepción también puede dejar saldo').click()
     await page.getByLabel('Plazo propuesto').fill('10')
     await page
       .locator('label')
@@ -195,6 +197,11 @@ test('a gym that does not use it sees nothing of it until its settings allow it'
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page.getByText('Cambios guardados').first()).toBeVisible()
     expect(await violationsUntilOtherLook(page, { except: announcer })).toEqual([])
+    await page.goto(`/admin/configuracion/editar-rol/${builtInRoles.Recepción}`)
+    await expect(page.getByText('Lo da tu gimnasio, en Configuración, Saldo')).toBeVisible()
+    await page.goto('/admin/dashboard')
+    await page.getByRole('button', { name: 'Qué es Membresías del mes' }).click()
+    await expect(page.getByRole('tooltip')).toContainText('con lo que quedó debiendo')
     await page.goto('/admin/configuracion?tab=historial')
     await expect(page.getByText('Saldo de los miembros').first()).toBeAttached()
     await page.goto(`/admin/pagos?cobrar=${miembro}`)
