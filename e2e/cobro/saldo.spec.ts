@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import { parseCsv } from 'hucre/csv'
 import { announcer, violationsUntilOtherLook } from '../axe.ts'
 import { chargeForm, receipt, receiptNumber } from '../charge-desk.ts'
 import { builtInRoles } from '#shared/permissions.ts'
@@ -106,6 +108,34 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await page.goto('/admin/pagos')
     await expect(page.getByText(/^Cobrado \$\s20\.000$/)).toBeVisible()
     await expect(page.getByText(/^A cuenta \(queda debiendo\) \$\s24\.000$/)).toBeVisible()
+  })
+
+  await test.step('what came in for it has its own list of the day, with its sum, its receipts and its file', async () => {
+    const rows = page.getByRole('row').filter({ hasText: owing.nombre })
+    await page.locator('label').filter({ hasText: 'Saldos cobrados' }).click()
+    await expect(page).toHaveURL(/\/admin\/pagos\/saldos\?rango=hoy$/)
+    await expect(rows).toHaveCount(2)
+    await expect(page.getByText(/^Cobrado \$\s10\.000$/)).toBeVisible()
+    await expect(page.getByText('1 cobro válido')).toBeVisible()
+    await expect(rows.filter({ has: page.locator('s') })).toContainText(/\$\s5\.000/)
+    await expect(rows.filter({ hasText: kept })).toContainText(new RegExp(`${kept}.*${charged}.*\\$\\s14\\.000`))
+    expect(await violationsUntilOtherLook(page, { except: announcer })).toEqual([])
+    await page.getByLabel('Buscar en la lista').fill(`ramona ${kept}`)
+    await expect(rows).toHaveCount(1)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const [head, ...file] = parseCsv(await readFile(await (await download).path(), 'utf8'), { delimiter: ';' })
+    expect(head).not.toContain('Condonado')
+    expect(file.map(([recibo]) => Number(recibo)).filter((recibo) => recibo > 0)).toEqual([Number(kept)])
+    await rows.click()
+    await expect(page.getByRole('dialog', { name: `Recibo ${kept}` })).toContainText('Pago de saldo')
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: `Recibo ${kept}` })).toContainText('Pago de saldo')
+    await done(page)
+    await page.getByLabel('Buscar en la lista').fill('nadie así')
+    await expect(page.getByText('Ningún saldo cobrado coincide')).toBeVisible()
+    await page.goto('/admin/pagos')
   })
 
   await test.step('a void of the charge says first what came in for its rest', async () => {
