@@ -146,7 +146,7 @@ const restsOf = async (session: string) => {
   return (row as { resto: number }).resto
 }
 
-/** What the rows say of a charge with a rest, or of a payment of a debt and what it left: `total`, `pagado`, `queda`. */
+/** The rows of a charge with a rest, or of a payment of a debt and the rest after it. */
 async function rowsOf(id: string) {
   const [row] = await queryDatabase(
     `select a.monto_total::float8 as total, (a.monto_total - d.monto)::float8 as pagado, d.monto::float8 as queda
