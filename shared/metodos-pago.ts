@@ -9,6 +9,18 @@ export const efectivo = 'Efectivo'
 /** The method of a charge that is left owing whole, and of the part that is: no money, and in no till. */
 export const aCuenta = 'A cuenta'
 
+/** As people read it: alone it sounds like what was paid. */
+export const aCuentaEscrito = `${aCuenta} (queda debiendo)` as const
+
+/** A method as people read it. */
+export const writeMedio = (medio: string): string => (medio === aCuenta ? aCuentaEscrito : medio)
+
+type Paid = { medio_pago: string; partes: readonly { medio_pago: string }[] | null }
+
+/** The methods of a payment in a row: 'Efectivo + Transferencia'. */
+export const methodNames = ({ medio_pago, partes }: Paid): string =>
+  (partes?.length ? partes : [{ medio_pago }]).map((parte) => writeMedio(parte.medio_pago)).join(' + ')
+
 const method = (nombre: string, referencia = true): MetodoPago => ({ nombre, referencia, activo: true })
 const common = [method(efectivo, false), method('Transferencia'), method('Tarjeta')]
 

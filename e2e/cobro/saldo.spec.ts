@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import { parseCsv } from 'hucre/csv'
 import { announcer, violationsUntilOtherLook } from '../axe.ts'
 import { chargeForm, receipt, receiptNumber } from '../charge-desk.ts'
+import { builtInRoles } from '#shared/permissions.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
 import { owing, owingGym } from './owing-gym.ts'
@@ -12,6 +15,8 @@ const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' }
 /** Opens Cobrar saldo from the panel of the member and collects a part of the debt. Answers its receipt. */
 async function collect(page: Page, typed: string): Promise<string> {
   await panel(page).getByRole('button', { name: 'Cobrar saldo' }).click()
+  // It selects its amount with its focus.
+  await expect(debtForm(page).getByLabel('Paga', { exact: true })).toBeFocused()
   await debtForm(page).getByLabel('Paga', { exact: true }).fill(typed)
   await debtForm(page)
     .getByRole('button', { name: `Cobrar $ ${typed}` })
@@ -46,7 +51,7 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await said('la mitad', /^Escribe cuánto paga hoy/)
     await said('10.000', /^Con esto debería \$\s34\.000, y el gimnasio deja hasta \$\s30\.000 por persona\.$/)
     await said('0', /^Con esto debería \$\s44\.000/)
-    await expect(form.getByText('A cuenta', { exact: true })).toBeVisible()
+    await expect(form.getByText('A cuenta (queda debiendo)', { exact: true })).toBeVisible()
     expect(await api.collection('pagos').getList(1, 1)).toMatchObject({ totalItems: 0 })
     expect(await violationsUntilOtherLook(page, { except: announcer })).toEqual([])
   })
@@ -92,7 +97,7 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await done(page)
     await expect(panel(page)).toContainText(/Debe \$\s14\.000 para el/)
     await expect(panel(page)).toContainText('Anulado por Marta Ledesma: Se llevó el billete')
-    await expect(panel(page)).toContainText(/A cuenta \$\s24\.000 · queda \$\s14\.000 para el/)
+    await expect(panel(page)).toContainText(/Quedó debiendo \$\s24\.000 · queda \$\s14\.000 para el/)
     expect(await violationsUntilOtherLook(page, { except: announcer })).toEqual([])
   })
 
@@ -102,13 +107,41 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await expect(page.getByRole('row', { name: owing.nombre })).toContainText(/\$\s14\.000/)
     await page.goto('/admin/pagos')
     await expect(page.getByText(/^Cobrado \$\s20\.000$/)).toBeVisible()
-    await expect(page.getByText(/^A cuenta \$\s24\.000$/)).toBeVisible()
+    await expect(page.getByText(/^A cuenta \(queda debiendo\) \$\s24\.000$/)).toBeVisible()
+  })
+
+  await test.step('what came in for it has its own list of the day, with its sum, its receipts and its file', async () => {
+    const rows = page.getByRole('row').filter({ hasText: owing.nombre })
+    await page.locator('label').filter({ hasText: 'Saldos cobrados' }).click()
+    await expect(page).toHaveURL(/\/admin\/pagos\/saldos\?rango=hoy$/)
+    await expect(rows).toHaveCount(2)
+    await expect(page.getByText(/^Cobrado \$\s10\.000$/)).toBeVisible()
+    await expect(page.getByText('1 cobro válido')).toBeVisible()
+    await expect(rows.filter({ has: page.locator('s') })).toContainText(/\$\s5\.000/)
+    await expect(rows.filter({ hasText: kept })).toContainText(new RegExp(`${kept}.*${charged}.*\\$\\s14\\.000`))
+    expect(await violationsUntilOtherLook(page, { except: announcer })).toEqual([])
+    await page.getByLabel('Buscar en la lista').fill(`ramona ${kept}`)
+    await expect(rows).toHaveCount(1)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+    const [head, ...file] = parseCsv(await readFile(await (await download).path(), 'utf8'), { delimiter: ';' })
+    expect(head).not.toContain('Condonado')
+    expect(file.map(([recibo]) => Number(recibo)).filter((recibo) => recibo > 0)).toEqual([Number(kept)])
+    await rows.click()
+    await expect(page.getByRole('dialog', { name: `Recibo ${kept}` })).toContainText('Pago de saldo')
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: `Recibo ${kept}` })).toContainText('Pago de saldo')
+    await done(page)
+    await page.getByLabel('Buscar en la lista').fill('nadie así')
+    await expect(page.getByText('Ningún saldo cobrado coincide')).toBeVisible()
+    await page.goto('/admin/pagos')
   })
 
   await test.step('a void of the charge says first what came in for its rest', async () => {
     await page.getByRole('row').filter({ hasText: owing.nombre }).first().click()
     const payment = page.getByRole('dialog', { name: `Recibo ${charged}` })
-    await expect(payment).toContainText(/A cuenta \$\s24\.000 · queda \$\s14\.000 para el/)
+    await expect(payment).toContainText(/Quedó debiendo \$\s24\.000 · queda \$\s14\.000 para el/)
     await payment.getByRole('button', { name: 'Anular' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(
@@ -124,10 +157,13 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
     await question.getByLabel('Motivo').fill('Se lesionó')
     await question.getByRole('button', { name: /^Condonar \$\s14\.000$/ }).click()
     await expect(page.getByText('Saldo condonado').first()).toBeVisible()
+    await page.goto('/admin/pagos/saldos?rango=siempre')
+    await expect(page.getByText('1 cobro válido')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: owing.nombre })).toHaveCount(2)
     await page.goto(`/admin/miembros?miembro=${miembro}`)
     await expect(panel(page)).toContainText('Se lesionó')
     await expect(panel(page).getByRole('button', { name: 'Cobrar saldo' })).toBeHidden()
-    await expect(panel(page)).toContainText(/A cuenta \$\s24\.000 · sin saldo/)
+    await expect(panel(page)).toContainText(/Quedó debiendo \$\s24\.000 · sin saldo/)
   })
 
   await test.step('the ledger says the same', async () => {
@@ -150,11 +186,11 @@ test('a sale to a member is left to be paid later', async ({ page, request, base
   await page.goto('/admin/ventas?vender=lista')
   const form = page.getByRole('dialog', { name: 'Vender' })
   await form.getByRole('button', { name: /^Agua/ }).click()
-  await expect(form.getByText('A cuenta', { exact: true })).toBeHidden()
+  await expect(form.getByText('A cuenta (queda debiendo)', { exact: true })).toBeHidden()
   await form.getByRole('button', { name: 'Anotar a un miembro' }).click()
   await form.getByRole('combobox', { name: 'Buscar miembro' }).fill('Ramona')
   await page.getByRole('option', { name: /Ramona Paz/ }).click()
-  await form.getByText('A cuenta', { exact: true }).click()
+  await form.getByText('A cuenta (queda debiendo)', { exact: true }).click()
   await form.getByRole('button', { name: /^Dejar \$\s1\.500 a cuenta$/ }).click()
   await expect(receipt(page)).toContainText(/Queda debiendo\$/)
   expect(await api.collection('deudas').getFullList()).toMatchObject([{ monto: 1500, saldo: 1500, id_pago: '' }])
@@ -185,6 +221,7 @@ test('a gym that does not use it sees nothing of it until its settings allow it'
   await test.step('the settings turn it on', async () => {
     await page.goto('/admin/configuracion?tab=saldo')
     await page.getByText('Un cobro puede dejar saldo').click()
+    await page.getByText('Recepción también puede dejar saldo').click()
     await page.getByLabel('Plazo propuesto').fill('10')
     await page
       .locator('label')
@@ -193,6 +230,11 @@ test('a gym that does not use it sees nothing of it until its settings allow it'
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page.getByText('Cambios guardados').first()).toBeVisible()
     expect(await violationsUntilOtherLook(page, { except: announcer })).toEqual([])
+    await page.goto(`/admin/configuracion/editar-rol/${builtInRoles.Recepción}`)
+    await expect(page.getByText('Lo da tu gimnasio, en Configuración, Saldo')).toBeVisible()
+    await page.goto('/admin/dashboard')
+    await page.getByRole('button', { name: 'Qué es Membresías del mes' }).click()
+    await expect(page.getByRole('tooltip')).toContainText('con lo que quedó debiendo')
     await page.goto('/admin/configuracion?tab=historial')
     await expect(page.getByText('Saldo de los miembros').first()).toBeAttached()
     await page.goto(`/admin/pagos?cobrar=${miembro}`)

@@ -9,6 +9,7 @@ import { owingGym } from '../cobro/owing-gym.ts'
 import { queryDatabase } from '../database.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { goTo } from '../go-to.ts'
+import { pdfText } from '../pdf-text.ts'
 import { shownNumber } from '../shown-number.ts'
 import { openSession } from '../sign-in.ts'
 
@@ -77,7 +78,7 @@ async function playWeek(request: APIRequestContext, baseURL: string | undefined)
   await api.collection('saldos').create(forgiven)
   expect([debts.length, pieces.length]).toEqual([12, 14])
   const { id: gym } = await api.collection('gimnasios').getFirstListItem<Made>('')
-  return { owner, api, gym, sessions }
+  return { owner, api, gym, sessions, debts, pieces }
 }
 
 async function hire(api: PocketBase, name: string, sucursal: string): Promise<PocketBase> {
@@ -135,6 +136,29 @@ const cashOf = async (session: string) => {
   return (row as { efectivo: number }).efectivo
 }
 
+/** The rests that the charges of a session left, less those of the charges it voided. */
+const restsOf = async (session: string) => {
+  const [row] = await queryDatabase(
+    `select sum(case c.clase when 'cobro' then 1 else -1 end * d.monto)::float8 as resto
+     from caja_cobros c join deudas_asientos d on d.id = c.id_pago where c.id_sesion = $1`,
+    [session],
+  )
+  return (row as { resto: number }).resto
+}
+
+/** The rows of a charge with a rest, or of a payment of a debt and the rest after it. */
+async function rowsOf(id: string) {
+  const [row] = await queryDatabase(
+    `select a.monto_total::float8 as total, (a.monto_total - d.monto)::float8 as pagado, d.monto::float8 as queda
+     from pagos_asientos a join deudas_asientos d on d.id = a.id where a.id = $1
+     union all
+     select s.monto, s.monto, d.monto - (select sum(b.monto) from saldos_asientos b where b.id_deuda = d.id and b.orden <= s.orden)
+     from saldos_asientos s join deudas_asientos d on d.id = s.id_deuda where s.id = $1`,
+    [id],
+  )
+  return row as Record<'total' | 'pagado' | 'queda', number>
+}
+
 const cifras = (page: Page) => page.getByRole('region', { name: 'Cifras' })
 test('a week with rests: every figure of screens, files and tills equals a recount of the ledgers', async ({
   page,
@@ -142,7 +166,7 @@ test('a week with rests: every figure of screens, files and tills equals a recou
   baseURL,
 }) => {
   test.slow()
-  const { owner, api, gym, sessions } = await playWeek(request, baseURL)
+  const { owner, api, gym, sessions, debts, pieces } = await playWeek(request, baseURL)
   const sums = await recount(gym)
   await openSession(page, owner, newGymPassword)
 
@@ -156,7 +180,7 @@ test('a week with rests: every figure of screens, files and tills equals a recou
     const shown = async (word: string) =>
       shownNumber(/\$.*/.exec((await page.getByText(new RegExp(`^${word} \\$`)).textContent()) ?? '')?.[0])
     await expect.poll(() => shown('Cobrado')).toBeCloseTo(sums.pagado, 2)
-    expect(await shown('A cuenta')).toBeCloseTo(sums.a_cuenta, 2)
+    expect(await shown('A cuenta \\(queda debiendo\\)')).toBeCloseTo(sums.a_cuenta, 2)
   })
 
   await test.step('the tab of members has who owes', async () => {
@@ -167,7 +191,7 @@ test('a week with rests: every figure of screens, files and tills equals a recou
   await test.step('the income of the week, its file, and the debt', async () => {
     await goTo(page, `/admin/reportes?desde=${desde}&hasta=${hoy}`)
     await expect.poll(() => figure(cifras(page), 'Ingresos')).toBeCloseTo(sums.pagado + sums.saldado, 2)
-    expect(await figure(cifras(page), 'A cuenta')).toBeCloseTo(sums.a_cuenta, 2)
+    expect(await figure(cifras(page), 'A cuenta (queda debiendo)')).toBeCloseTo(sums.a_cuenta, 2)
     expect(await figure(cifras(page), 'Saldos cobrados')).toBeCloseTo(sums.saldado, 2)
     const headers = { authorization: api.authStore.token }
     const file = await request.get(`/api/exportar/reporte-ingresos.csv?desde=${desde}&hasta=${hoy}`, { headers })
@@ -184,12 +208,44 @@ test('a week with rests: every figure of screens, files and tills equals a recou
     await expect.poll(() => figure(cifras(page), 'Deuda')).toBeCloseTo(sums.deuda, 2)
   })
 
+  await test.step('receipts say on paper what their rows do', async () => {
+    const authorization = api.authStore.token
+    const paperOf = async (path: string, formato: string) => {
+      const file = await request.get(`/api/${path}/recibo.pdf?formato=${formato}`, { headers: { authorization } })
+      const text = pdfText(await file.body())
+      return { text, said: (label: string) => shownNumber(new RegExp(`${label}:? (\\$ [\\d.,]+)`).exec(text)?.[1]) }
+    }
+    for (const formato of ['a4', '80mm']) {
+      const [debt, piece, gone] = [debts[0] ?? '', pieces[0] ?? '', debts[8] ?? '']
+      const left = await paperOf(`pagos/${debt}`, formato)
+      const { total, pagado, queda } = await rowsOf(debt)
+      expect(['Total', 'Pagado', 'Queda debiendo'].map(left.said)).toEqual([total, pagado, queda])
+      expect(left.said('Efectivo')).toBe(pagado)
+      const paid = await paperOf(`saldos/${piece}`, formato)
+      const taken = await rowsOf(piece)
+      expect(['Total', 'Queda debiendo'].map(paid.said)).toEqual([taken.total, taken.queda])
+      expect(paid.text).toContain('Pago de saldo')
+      const voided = await paperOf(`pagos/${gone}`, formato)
+      expect(voided.text).toContain('ANULADO')
+      expect(voided.said('Total')).toBe((await rowsOf(gone)).total)
+      expect(voided.text).not.toContain('Queda debiendo')
+    }
+  })
+
   await test.step('each till is counted without a difference', async () => {
     for (const session of sessions) {
       const contado = await cashOf(session)
       const resumen = await api.send(`/api/caja/sesiones/${session}/resumen`, {})
       expect(resumen.efectivo.esperado).toBeCloseTo(contado, 2)
       await api.send(`/api/caja/sesiones/${session}/cerrar`, { method: 'POST', body: { id: makeId(), contado } })
+      const { caja_id } = await api.collection('caja_sesiones').getOne<{ caja_id: string }>(session)
+      await goTo(page, `/admin/caja?caja=${caja_id}&acto=corte&sesion=${session}`)
+      const paper = page.getByRole('dialog', { name: 'Cierre Z 1' })
+      await expect(paper).toContainText('Esperado')
+      const text = await paper.innerText()
+      const said = (label: string) => shownNumber(new RegExp(`${label}\\s+(\\$\\s[\\d.,]+)`).exec(text)?.[1])
+      expect(said('Esperado')).toBeCloseTo(contado, 2)
+      expect(said('A cuenta \\(queda debiendo\\)')).toBeCloseTo(await restsOf(session), 2)
     }
     await goTo(page, '/admin/reportes?reporte=cierres')
     await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible()

@@ -210,6 +210,22 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
     )
   })
 
+  it('payments of debts', async () => {
+    const monthAgo = addDays(civilDay(new Date(), 'America/Argentina/Buenos_Aires'), -30)
+    const cobros = (filter: string, sort = '-created', more = '') => {
+      const asked = of(`sucursal_id = '${branch}'${filter} && clase = 'cobro'`, `&sort=${sort}${more}`)
+      return () => list('saldos', `${asked}&expand=id_deuda,id_miembro,usuario_id,sucursal_id,anulado_por`)
+    }
+    await plansOf('payments of debts of a month', cobros(` && created >= '${monthAgo} 03:00:00.000Z'`))
+    await plansOf('all payments of debts', cobros(''))
+    await plansOf('last page of them', cobros('', '-created', '&page=200'))
+    await plansOf('their sum', cobros(' && anulado = null', '-created', '&sum=monto'))
+    await plansOf('those of a name', cobros(` && (id_miembro.nombre ~ 'gonz' || id_miembro.dni ~ 'gonz')`))
+    await plansOf('that of a receipt', cobros(' && recibo = 70000'))
+    for (const sort of ['-monto', 'medio_pago', 'id_miembro.nombre:es', 'usuario_id.name:es'])
+      await plansOf(`by ${sort}`, cobros('', `${sort},-created`))
+  })
+
   it('reminders', async () => {
     for (const tipo of tiposDeRegla) {
       const body = JSON.stringify({

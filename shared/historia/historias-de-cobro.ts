@@ -1,3 +1,4 @@
+import { aCuentaEscrito } from '../metodos-pago.ts'
 import { datosPlazo } from '../collections/plan-plazo.ts'
 import { datosConcepto } from '../ventas/venta.ts'
 import { deMiembro, deSucursal, link, moneda, money, plain, someMoney, time, type Historia } from './campo-contado.ts'
@@ -29,7 +30,7 @@ export const historiasDeCobro: Readonly<Record<string, Historia>> = {
     descuento: money('Descuento'),
     motivo_descuento: plain('Motivo del descuento'),
     monto_total: money('Total'),
-    a_cuenta: someMoney('A cuenta'),
+    a_cuenta: someMoney(aCuentaEscrito),
     vence: plain('Queda para el'),
     fecha_pago: plain('Fecha de pago'),
     fecha_vencimiento: { label: 'Vence', kind: 'last day' },
@@ -76,7 +77,7 @@ export const historiasDeCobro: Readonly<Record<string, Historia>> = {
     precio,
     cantidad: plain('Cantidad'),
     monto: money('Importe'),
-    a_cuenta: someMoney('A cuenta'),
+    a_cuenta: someMoney(aCuentaEscrito),
     vence: plain('Queda para el'),
     ...cobrado,
     ...deMiembro,

@@ -137,6 +137,7 @@ it('says of a charge that left a rest what was paid by which method, and what is
     { medio_pago: 'A cuenta', monto: 24.4, referencia: '' },
   ]
   const words = wordsOf({ partes, queda })
+  expect(words.medios).toBe('Efectivo + A cuenta (queda debiendo)')
   expect(words.cobro).toEqual([
     ['Efectivo', '20,10 €'],
     ['Cobró', 'Íñigo Zabala'],

@@ -1,4 +1,5 @@
 import { documentoUsual } from '../documentos/documento-usual.ts'
+import { methodNames, writeMedio } from '../metodos-pago.ts'
 import { reciboNumber } from '../recibo.ts'
 import { soldOf } from '../ventas/venta.ts'
 import { civilDay } from '../values/dates-without-library.ts'
@@ -94,7 +95,7 @@ export function reciboWords(recibo: Recibo, locality: Locality) {
     anulado: recibo.anulado ? voidWords(moment(recibo.anulado), recibo.motivo_anulacion) : null,
     persona: personLines(recibo, locality),
     ...bought,
-    medios: partes.length === 0 ? medio_pago : partes.map((parte) => parte.medio_pago).join(' + '),
+    medios: methodNames({ medio_pago, partes }),
     cobro: written([...paidLines(recibo, money), ['Cobró', recibo.cobro]]),
     tabla: {
       /** The last is the price of all pieces, before any discount. */
@@ -150,8 +151,8 @@ export function methodLines(
   { medio_pago, referencia, partes }: Pick<Recibo, 'medio_pago' | 'referencia' | 'partes'>,
   money: (amount: number) => string,
 ): Renglon[] {
-  if (partes.length === 0) return [['Medio de pago', joined(medio_pago, referencia)]]
-  return partes.map((parte) => [parte.medio_pago, joined(parte.referencia, money(parte.monto))])
+  if (partes.length === 0) return [['Medio de pago', joined(writeMedio(medio_pago), referencia)]]
+  return partes.map((parte) => [writeMedio(parte.medio_pago), joined(parte.referencia, money(parte.monto))])
 }
 
 /** The methods by which money came in. The rest that is owed stands below the total: among them it would look paid. */

@@ -7,6 +7,7 @@ import { configuracionSearch } from '#web/features/configuracion/configuracion-s
 import { conexionSearch } from '#web/features/en-linea/conexion-search.ts'
 import { cuentaSearch } from '#web/features/cuenta/cuenta-search.ts'
 import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
+import { listaSearch } from '#web/features/recibos/queries/lista-search.ts'
 import { pagosSearch } from '#web/features/pagos/queries/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { agregarPlanSearch, editarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
@@ -86,6 +87,15 @@ const pagosRoute = createRoute({
   beforeLoad: requirePermission('payments.index'),
   staticData: { title: 'Pagos' },
   component: lazyRouteComponent(() => import('#web/features/pagos/pagos-page.tsx'), 'PagosPage'),
+})
+
+const saldosRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'pagos/saldos',
+  validateSearch: listaSearch,
+  beforeLoad: requirePermission('payments.index'),
+  staticData: { title: 'Saldos cobrados' },
+  component: lazyRouteComponent(() => import('#web/features/pagos/saldos-page.tsx'), 'SaldosPage'),
 })
 
 const ventasRoute = createRoute({
@@ -252,6 +262,7 @@ const routeTree = rootRoute.addChildren([
     entradaRoute,
     miembrosRoute,
     pagosRoute,
+    saldosRoute,
     ventasRoute,
     cajaRoute,
     riesgoRoute,

@@ -64,7 +64,7 @@ describe('what is owed', () => {
     const id_miembro = await buildMiembro(app.db.owner, world, { nombre: 'Ana Paz' })
     await charge(desk, id_miembro)
     for (const name of ['miembros', 'pagos', 'ventas']) expect(await column(name, 'Saldo')).toBeNull()
-    expect(await column('pagos', 'A cuenta')).toBeNull()
+    expect(await column('pagos', 'A cuenta (queda debiendo)')).toBeNull()
 
     await allowRests(app.db.owner, world)
     const pago = await charge(desk, id_miembro, { a_cuenta: 4000, vence: today })
@@ -75,9 +75,12 @@ describe('what is owed', () => {
     await anularSaldoOf(desk, await cobrarSaldo(desk, { id_deuda: pago, monto: '5' }))
 
     expect(await column('miembros', 'Saldo')).toEqual(['2650,50'])
-    expect((await column('pagos', 'A cuenta'))?.toSorted()).toEqual(['0,00', '4000,00'])
+    expect((await column('pagos', 'A cuenta (queda debiendo)'))?.toSorted()).toEqual(['0,00', '4000,00'])
     expect((await column('pagos', 'Saldo'))?.toSorted()).toEqual(['0,00', '2500,00'])
     expect(await column('ventas', 'Saldo')).toEqual(['150,50'])
+    expect(await column('ventas', 'Medio')).toEqual(['A cuenta (queda debiendo)'])
+    const partes = await column('pagos', 'Partes')
+    expect(partes).toContainEqual(expect.stringMatching(/ \+ A cuenta \(queda debiendo\) 4000\.00$/))
     expect((await column('deudas', 'Saldo'))?.toSorted()).toEqual(['150,50', '2500,00', '2650,50'])
     expect((await column('saldos', 'Cobrado'))?.toSorted()).toEqual(['', '1000,25', '5,00'])
     expect((await column('saldos', 'Condonado'))?.toSorted()).toEqual(['', '', '499,75'])

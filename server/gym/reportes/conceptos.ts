@@ -1,3 +1,4 @@
+import { medioText } from '#server/gym/pagos/parts-text.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
@@ -55,7 +56,7 @@ type Sold = {
 /** One query, grouped by day and by all other columns together, so that all breakdowns have the same total. */
 export const soldOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   const rows = await tx.query<Omit<Sold, 'total'> & { total: string }>(
-    sql`select a.dia, a.concepto, a.tipo = 'pase_del_dia' as pase, a.medio_pago as medio, a.sucursal_id as sucursal,
+    sql`select a.dia, a.concepto, a.tipo = 'pase_del_dia' as pase, ${medioText(sql`a.medio_pago`)} as medio, a.sucursal_id as sucursal,
        a.usuario_id as usuario, count(*)::integer as ventas, sum(a.cantidad)::integer as cantidad, sum(a.monto) as total
      ${salesOf}
      group by grouping sets (a.dia, (a.concepto, a.tipo, a.medio_pago, a.sucursal_id, a.usuario_id)) order by a.dia`,
@@ -151,7 +152,7 @@ function listing(asked: Asked): Listing {
   const statement = sql`
     select a.recibo, a.created as fecha, a.concepto, a.cantidad,
       coalesce((select m.nombre from miembros m where m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro), a.visitante) as cliente,
-      a.medio_pago as medio,
+      ${medioText(sql`a.medio_pago`)} as medio,
       (select s.nombre from sucursales s where s.gimnasio_id = a.gimnasio_id and s.id = a.sucursal_id) as sucursal,
       (select u.name from users u where u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id) as vendio, a.monto
     ${salesOf}

@@ -5,7 +5,7 @@ import { datosMiembro } from '#shared/collections/miembro.ts'
 import { datosPausa } from '#shared/collections/pausa.ts'
 import { datosPlan } from '#shared/collections/plan.ts'
 import type { Listing } from '#server/gym/reportes/frame/report.ts'
-import { partsText } from '#server/gym/pagos/parts-text.ts'
+import { medioText, partsText } from '#server/gym/pagos/parts-text.ts'
 import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { dia, dinero, momento, numero, recibo, telefono, texto } from '#server/gym/reportes/frame/report.ts'
 
@@ -67,7 +67,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
     ],
     statement: sql`
       select b.nombre as sucursal, a.recibo, a.fecha_pago as fecha, m.numero, m.nombre as cliente, p.nombre as plan,
-        ${plazoText('a')} as plazo, a.medio_pago as medio, a.referencia, a.precio_lista, a.descuento, a.motivo_descuento,
+        ${plazoText('a')} as plazo, ${medioText(sql`a.medio_pago`)} as medio, a.referencia, a.precio_lista, a.descuento, a.motivo_descuento,
         a.monto_total as monto, e.inicio, e.vencimiento as vence, a.nota, u.name as cobro, v.created as anulado,
         coalesce(w.name, '') as anulo, coalesce(v.motivo, '') as motivo,
         ${partsText('a')} as partes

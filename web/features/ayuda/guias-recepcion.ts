@@ -63,6 +63,7 @@ export const guiasRecepcion: readonly Guia[] = [
       'Con permiso, *Condonar* perdona lo que falta y pide un motivo.',
     ],
     notas: [
+      'Lo que se cobró de saldos está en Pagos, en *Saldos cobrados*, por día y con sus recibos.',
       'Se enciende en Configuración, en la sección Saldo, con cuánto puede deber una persona, si Recepción puede dejar saldo y qué hace la puerta con quien debe.',
       'Si anulas un cobro que dejó saldo, ya no se debe nada de él. Lo que se cobró de ese saldo se devuelve anulando esos recibos.',
     ],

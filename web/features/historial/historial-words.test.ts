@@ -117,7 +117,7 @@ it('tells of what is owed: forgiven, left by a charge, and the gym’s rules abo
   const of = (a_cuenta: number) =>
     changesOf({ coleccion: 'pagos', antes: null, despues: { a_cuenta, vence: '' } }, written)
   expect(of(0)).toEqual([])
-  expect(of(24_000)).toEqual([{ name: 'A cuenta', before: '', after: format.money(24_000) }])
+  expect(of(24_000)).toEqual([{ name: 'A cuenta (queda debiendo)', before: '', after: format.money(24_000) }])
   const rules = { permite: true, maximo: 50_000, dias: 7, recepcion: true, puerta: 'no', puerta_dias: 5 }
   const changed = changesOf(
     { coleccion: 'gimnasios', antes: { politica: {} }, despues: { politica: { saldo: rules } } },

@@ -77,6 +77,10 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
           {
             label: 'Membresías del mes',
             value: data && format.money(data.total_recaudado_mensual),
+            ...(gym.politica.saldo && {
+              definition:
+                'El precio de las membresías que se cobraron en el mes, con lo que quedó debiendo. Lo que entró está en Ingresos del mes.',
+            }),
             href: can('payments.index') ? paths.pagos(ofMonth) : undefined,
           },
           {
@@ -89,7 +93,8 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
                 {
                   label: 'Saldos cobrados menos dejados',
                   value: data && format.money(data.total_saldo_mensual),
-                  definition: 'Lo cobrado de saldos, menos lo que quedó a cuenta.',
+                  definition:
+                    'Lo cobrado de saldos en el mes, menos lo que quedó debiendo. Con esto, lo vendido llega a lo que entró.',
                 },
               ]
             : []),

@@ -8,16 +8,19 @@ interface PermissionMatrixProps {
   held: ReadonlySet<Permission>
   onChange: (held: Set<Permission>) => void
   isReadOnly: boolean
+  /** Of a permission that something else than the role gives: what does. */
+  givenBy?: Partial<Record<Permission, string>> | undefined
   /** Permissions for a program: not all are offered, and one does not bring its Ver along, as no screen needs it. */
   forProgram?: { readonly offered: readonly Permission[] }
 }
 
 /** Modules by actions, with the other permissions of each below. Users can grant only their own permissions. */
-export function PermissionMatrix({ held, onChange, isReadOnly, forProgram }: PermissionMatrixProps) {
+export function PermissionMatrix({ held, onChange, isReadOnly, givenBy, forProgram }: PermissionMatrixProps) {
   const { can } = useSession()
   const box = (permission: Permission, label: string, isLabelHidden: boolean) => (
     <Checkbox
       label={label}
+      detail={givenBy?.[permission]}
       isLabelHidden={isLabelHidden}
       isSelected={held.has(permission)}
       isDisabled={isReadOnly || !can(permission) || forProgram?.offered.includes(permission) === false}

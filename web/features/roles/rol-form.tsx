@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { type Rol, rolInput, type RolInput } from '#shared/collections/rol.ts'
-import { type Permission, permissions } from '#shared/permissions.ts'
+import { builtInRoles, type Permission, permissions } from '#shared/permissions.ts'
 import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
 import { recordStore } from '#web/lib/forms/record-store.ts'
 import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
@@ -32,9 +32,11 @@ const draftOf = ({ nombre, permisos }: Rol): RolInput => ({ nombre, permisos })
 
 /** A name and at least one permission. A built-in role is read-only. */
 export function RolForm({ stored, isCopy, ids }: RolFormProps) {
-  const { can } = useSession()
+  const { can, gym } = useSession()
   const navigate = useNavigate()
   const edited = isCopy ? undefined : stored
+  const { saldo } = gym.politica
+  const leavesRests = edited?.id === builtInRoles.Recepción && saldo?.permite && saldo.recepcion
   const isReadOnly = edited?.id_gimnasio === '' || !can('settings.update')
   const form = useForm({
     resolver: zodResolver(rolInput),
@@ -69,7 +71,12 @@ export function RolForm({ stored, isCopy, ids }: RolFormProps) {
         isDisabled={isReadOnly}
         autoFocus={!isReadOnly}
       />
-      <PermissionMatrix held={held} onChange={hold} isReadOnly={isReadOnly} />
+      <PermissionMatrix
+        held={held}
+        onChange={hold}
+        isReadOnly={isReadOnly}
+        givenBy={leavesRests ? { 'payments.credit': 'Lo da tu gimnasio, en Configuración, Saldo' } : undefined}
+      />
       {problem && <Banner kind="bad">{problem}</Banner>}
       <RecordNotice record={record} names={new Map([...ids].map(([name, id]) => [id, labelOf(name)]))} />
       <div className={styles.footer}>

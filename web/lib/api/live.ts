@@ -19,6 +19,7 @@ const watched = [
   'cobros_automaticos',
   'ventas',
   'deudas',
+  'saldos',
   'conceptos',
   'cajas',
   'caja_sesiones',

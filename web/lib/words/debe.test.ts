@@ -15,6 +15,6 @@ it.each([
 
 it('says of a payment what was left and what still is', () => {
   const left = { a_cuenta: 24_000, saldo: 14_000, vence: '2026-12-06' }
-  expect(aCuentaText(left, '2026-11-29', money)).toBe('A cuenta $ 24000 · queda $ 14000 para el 06/12')
-  expect(aCuentaText({ ...left, saldo: 0 }, '2026-11-29', money)).toBe('A cuenta $ 24000 · sin saldo')
+  expect(aCuentaText(left, '2026-11-29', money)).toBe('Quedó debiendo $ 24000 · queda $ 14000 para el 06/12')
+  expect(aCuentaText({ ...left, saldo: 0 }, '2026-11-29', money)).toBe('Quedó debiendo $ 24000 · sin saldo')
 })

@@ -16,12 +16,12 @@ export function venceWords(vence: CivilDate, today: CivilDate): string {
   return `${vence < today ? 'desde' : 'para'} el ${day}`
 }
 
-/** 'A cuenta $ 24.000 · queda $ 14.000 para el 06/12'; of a debt that is paid or forgiven 'A cuenta $ 24.000 · sin saldo'. */
+/** 'Quedó debiendo $ 24.000 · queda $ 14.000 para el 06/12'; of a debt that is paid or forgiven 'Quedó debiendo $ 24.000 · sin saldo'. */
 export function aCuentaText(
   { a_cuenta, saldo, vence }: { a_cuenta: number; saldo: number; vence: CivilDate },
   today: CivilDate,
   money: (amount: number) => string,
 ): string {
   const rest = saldo > 0 ? `queda ${money(saldo)} ${venceWords(vence, today)}` : 'sin saldo'
-  return `A cuenta ${money(a_cuenta)} · ${rest}`
+  return `Quedó debiendo ${money(a_cuenta)} · ${rest}`
 }

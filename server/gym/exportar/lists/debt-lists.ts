@@ -1,3 +1,4 @@
+import { aCuentaEscrito } from '#shared/metodos-pago.ts'
 import { deudas } from '#server/gym/saldos/deudas.collection.ts'
 import { saldos } from '#server/gym/saldos/saldos.collection.ts'
 import { dia, dinero, momento, recibo, telefono, texto } from '#server/gym/reportes/frame/report.ts'
@@ -17,7 +18,7 @@ export const debtLists = {
       texto('concepto', 'Concepto'),
       dia('dia', 'Fecha'),
       dia('vence', 'Vence'),
-      dinero('monto', 'A cuenta'),
+      dinero('monto', aCuentaEscrito),
       dinero('saldo', 'Saldo'),
       texto('dejo', 'Cobró'),
       texto('sucursal', 'Sucursal'),

@@ -1,9 +1,10 @@
 import { datosDeColumnas } from '#shared/collections/miembro.ts'
+import { aCuentaEscrito } from '#shared/metodos-pago.ts'
 import { asistencias } from '#server/gym/asistencias/asistencias.collection.ts'
 import { cajaMovimientos } from '#server/gym/caja/caja_movimientos.collection.ts'
 import { miembrosPagos } from '#server/gym/miembros/miembros_pagos.collection.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
-import { partsText } from '#server/gym/pagos/parts-text.ts'
+import { medioText, partsText } from '#server/gym/pagos/parts-text.ts'
 import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
 import { dia, dinero, momento, numero, recibo, telefono, texto } from '#server/gym/reportes/frame/report.ts'
@@ -16,7 +17,7 @@ import type { ExportedList } from '../exported-list.ts'
 const { dni, ...others } = datosDeColumnas
 const ofMiembros = { dni, ...others }
 
-const owedColumns = [dinero('a_cuenta', 'A cuenta'), dinero('saldo', 'Saldo')]
+const owedColumns = [dinero('a_cuenta', aCuentaEscrito), dinero('saldo', 'Saldo')]
 
 /** The rest that a payment or a sale `a` left, and the part of it that is still owed. */
 const owedOf = sql`
@@ -81,7 +82,7 @@ export const lists = {
     sumado: sql`d.estado = 'Válido'`,
     select: sql`
       select a.recibo, m.nombre as cliente, a.fecha_pago as fecha, p.nombre as plan, ${plazoText('a')} as plazo,
-        a.medio_pago as medio, a.referencia, a.monto_total as monto, e.vencimiento as vence,
+        ${medioText(sql`a.medio_pago`)} as medio, a.referencia, a.monto_total as monto, e.vencimiento as vence,
         case when v.id_pago is null then 'Válido' else 'Anulado' end as estado, u.name as cobro, b.nombre as sucursal,
         ${partsText('a')} as partes, ${owedOf}
       from hallados h
@@ -148,7 +149,7 @@ export const lists = {
     sumas: ['monto', 'a_cuenta', 'saldo'],
     sumado: sql`d.estado = 'Válida'`,
     select: sql`
-      select a.recibo, a.created as fecha, a.concepto, a.cantidad, a.precio, a.monto, a.medio_pago as medio, a.referencia,
+      select a.recibo, a.created as fecha, a.concepto, a.cantidad, a.precio, a.monto, ${medioText(sql`a.medio_pago`)} as medio, a.referencia,
         coalesce(m.nombre, a.visitante) as cliente, a.telefono,
         case when a.anulado is null then 'Válida' else 'Anulada' end as estado, u.name as vendio, b.nombre as sucursal, a.nota,
         a.a_cuenta, a.saldo

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
+import { aCuentaEscrito } from '#shared/metodos-pago.ts'
 import type { Asked } from '../frame/report-request.ts'
 import { addUp } from '../frame/add-up.ts'
 import { everyDay } from '../frame/every-day.ts'
@@ -102,7 +103,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 const owingFigures = (owing: readonly Owing[]): Figures => [
   {
     id: 'a_cuenta',
-    titulo: 'A cuenta',
+    titulo: aCuentaEscrito,
     tipo: 'dinero',
     valor: addedUp(owing.map(({ a_cuenta }) => a_cuenta)),
     definicion: 'Lo que quedó debiendo en el período; cuenta cuando se paga.',
@@ -189,7 +190,7 @@ function byDay(asked: Asked, paid: DayOf<Paid>, sold: DayOf<{ total: number }>, 
         dia('dia', 'Día'),
         pagos,
         dinero('descuento', 'Descuentos'),
-        ...(asked.saldo ? [dinero('a_cuenta', 'A cuenta')] : []),
+        ...(asked.saldo ? [dinero('a_cuenta', aCuentaEscrito)] : []),
         total,
         ...(withSales ? [dinero('ventas', 'Ventas'), dinero('ingresos', 'Ingresos')] : []),
       ],

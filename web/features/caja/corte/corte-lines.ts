@@ -1,4 +1,5 @@
 import type { ResumenDeCaja } from '#shared/caja/caja.ts'
+import { aCuentaEscrito } from '#shared/metodos-pago.ts'
 
 export type Line = { name: string; amount: number; isTotal?: boolean }
 
@@ -19,7 +20,7 @@ export function methodLines({ metodos, descuentos, a_cuenta }: ResumenDeCaja): L
 
 /** The rests that were left: no money yet, and in no total. */
 export const owedLines = (a_cuenta: number): Line[] =>
-  a_cuenta === 0 ? [] : [{ name: 'A cuenta (queda debiendo)', amount: a_cuenta }]
+  a_cuenta === 0 ? [] : [{ name: aCuentaEscrito, amount: a_cuenta }]
 
 /** How the expected cash comes about. Lines without money are left out. */
 export function cashLines(cash: NonNullable<ResumenDeCaja['efectivo']>): Line[] {

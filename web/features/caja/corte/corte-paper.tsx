@@ -1,4 +1,5 @@
 import { mostOperations, type CajaSesion, type ResumenDeCaja } from '#shared/caja/caja.ts'
+import { writeMedio } from '#shared/metodos-pago.ts'
 import { hasText } from '#shared/campos/limits.ts'
 import { useSession } from '#web/lib/session.ts'
 import { PaperSheet } from '#web/ui/print/paper-sheet.tsx'
@@ -60,7 +61,7 @@ export function CortePaper({ sesion, resumen, readAt }: CortePaperProps) {
                 <span>{format.time(one.hora)}</span>
                 <span>
                   {one.tipo === 'anulacion' ? `Anulado: ${one.texto}` : one.texto}
-                  <small>{one.medio}</small>
+                  <small>{writeMedio(one.medio)}</small>
                 </span>
                 <span>{format.money(one.monto)}</span>
               </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Venta } from '#shared/ventas/venta.ts'
+import { writeMedio } from '#shared/metodos-pago.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -38,7 +39,7 @@ function VentaLine({ venta }: { venta: Venta }) {
     <Link to={paths.verVenta(id)} className={classes(styles.payment, anulado !== '' && styles.voided)}>
       <span className={styles.concept}>{cantidad === 1 ? concepto : `${cantidad} × ${concepto}`}</span>
       <span className={styles.amount}>{format.money(monto)}</span>
-      <span className={styles.quiet}>{anulado === '' ? medio_pago : 'Anulada'}</span>
+      <span className={styles.quiet}>{anulado === '' ? writeMedio(medio_pago) : 'Anulada'}</span>
       <span className={styles.quiet}>{format.date(created)}</span>
       {a_cuenta > 0 && anulado === '' && (
         <span className={styles.quiet}>{aCuentaText(venta, today, format.money)}</span>

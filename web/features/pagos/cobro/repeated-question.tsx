@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { methodNames } from '#web/features/recibos/queries/method-names.ts'
+import { methodNames } from '#shared/metodos-pago.ts'
 import { conceptOf } from '#web/features/recibos/recibo/recibo.ts'
 
 interface RepeatedQuestionProps {

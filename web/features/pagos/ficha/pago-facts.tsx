@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { writeMedio } from '#shared/metodos-pago.ts'
 import { methodLines } from '#shared/recibos/recibo-words.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -50,7 +51,7 @@ export function PagoFacts({ pago }: { pago: Pago }) {
           ...(partes
             ? methodLines({ medio_pago, referencia, partes }, format.money)
             : [
-                ['Medio de pago', medio_pago] satisfies [string, ReactNode],
+                ['Medio de pago', writeMedio(medio_pago)] satisfies [string, ReactNode],
                 ['Referencia', referencia] satisfies [string, ReactNode],
               ]),
           ['Precio', descuento > 0 && format.money(precio_lista)],

@@ -1,11 +1,11 @@
 import type { Pago } from '#shared/collections/pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { methodNames } from '#shared/metodos-pago.ts'
 import { firstName } from '#shared/values/first-name.ts'
 import { PersonCell } from '#web/lib/lists/person-cell.tsx'
 import type { Session } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
-import { methodNames } from '#web/features/recibos/queries/method-names.ts'
 import { conceptOf } from '#web/features/recibos/recibo/recibo.ts'
 import {
   cobroColumn,

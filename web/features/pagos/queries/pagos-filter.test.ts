@@ -46,6 +46,10 @@ describe('pagosFilter', () => {
     )
   })
 
+  it('finds the receipt alone by a number as receipts write it', () => {
+    expect(pagosFilter({ q: '000012' }, context)).toBe(`${own} && recibo = 12`)
+  })
+
   it('never lets typed text out of its quotes', () => {
     expect(pagosFilter({ q: '"||id!=""' }, context)).toContain(String.raw`~ "\"||id!=\"\""`)
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { reciboNumber } from '#shared/recibo.ts'
+import { writeMedio } from '#shared/metodos-pago.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
@@ -18,7 +19,7 @@ interface MedioFieldsProps {
 
 /** The payment method, and its reference number if it has one. */
 export function MedioFields({ cobro, draft, onChange, error }: MedioFieldsProps) {
-  const options = cobro.medios.map((medio) => ({ id: medio, label: medio }))
+  const options = cobro.medios.map((medio) => ({ id: medio, label: writeMedio(medio) }))
   const only = error === undefined && soleChosen(options, cobro.medio)
   return (
     <>

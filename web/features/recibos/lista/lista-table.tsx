@@ -12,7 +12,7 @@ import styles from './lista.module.css'
 
 interface ListaTableProps<Row> {
   label: string
-  collection: 'pagos' | 'ventas'
+  collection: 'pagos' | 'ventas' | 'saldos'
   list: List<Row>
   search: ListaSearch
   columns: readonly Column<Row>[]

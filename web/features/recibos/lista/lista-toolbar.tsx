@@ -14,8 +14,8 @@ interface ListaToolbarProps<Row> {
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   placeholder: string
-  /** The list that the saved views are of. */
-  lista: ListaConVistas
+  /** The list that the saved views are of. Without it none can be saved. */
+  lista?: ListaConVistas
   exports: { name: string; params: Record<string, string> }
   onChange: (part: Partial<ListaSearch>) => void
 }
@@ -54,13 +54,15 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
       placeholder={placeholder}
       tools={(filtros) => (
         <>
-          <VistasMenu
-            lista={lista}
-            search={search}
-            usual={listaSearch({})}
-            isFiltered={search.filtros !== undefined && search.filtros.length > 0}
-            onOpen={(vista) => onChange(listaSearch(vista))}
-          />
+          {lista && (
+            <VistasMenu
+              lista={lista}
+              search={search}
+              usual={listaSearch({})}
+              isFiltered={search.filtros !== undefined && search.filtros.length > 0}
+              onOpen={(vista) => onChange(listaSearch(vista))}
+            />
+          )}
           <ExportMenu name={exports.name} params={{ ...exports.params, filtros }} />
         </>
       )}

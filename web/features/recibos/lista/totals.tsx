@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseMoney } from '#shared/values/money.ts'
+import { aCuentaEscrito } from '#shared/metodos-pago.ts'
 import { useSession } from '#web/lib/session.ts'
 import { totalQuery } from '../queries/total.queries.ts'
 import styles from './lista.module.css'
 
 interface TotalsProps {
-  collection: 'pagos' | 'ventas'
+  collection: 'pagos' | 'ventas' | 'saldos'
   /** The field to add up. */
   sum: string
   /** The list's filter. */
@@ -20,7 +21,7 @@ export function Totals({ collection, sum, listed, one, many }: TotalsProps) {
   const { can, gym, format } = useSession()
   // With it, cash could be counted before the till is. The reports have it anyway.
   const seesSum = can('cash.see') || can('reports.index')
-  const hasSaldo = gym.politica.saldo !== undefined && seesSum
+  const hasSaldo = collection !== 'saldos' && gym.politica.saldo !== undefined && seesSum
   const { data } = useQuery(totalQuery(collection, seesSum ? sum : undefined, listed))
   const { data: left } = useQuery({ ...totalQuery(collection, 'a_cuenta', listed), enabled: hasSaldo })
   if (!data || (hasSaldo && !left)) return null
@@ -34,7 +35,7 @@ export function Totals({ collection, sum, listed, one, many }: TotalsProps) {
       )}
       {aCuenta > 0 && (
         <span>
-          A cuenta <strong>{format.money(aCuenta / 100)}</strong>
+          {aCuentaEscrito} <strong>{format.money(aCuenta / 100)}</strong>
         </span>
       )}
       <span>

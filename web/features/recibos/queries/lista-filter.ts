@@ -70,6 +70,8 @@ function words(query: string, lista: Lista): string[] {
   const typed = query.split(/\s+/).filter(Boolean).slice(0, 6)
   return typed.map((word) => {
     const recibo = /^\d{1,9}$/.test(word) ? [api.filter('recibo = {:recibo}', { recibo: Number(word) })] : []
+    // As receipts write it. In a document its zeros would not count, and '000002' would be in most of them.
+    if (/^0\d{5}$/.test(word)) return recibo.join('')
     const text = word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
     return `(${[...lista.words.map((field) => api.filter(`${field} ~ {:text}`, { text })), ...recibo].join(' || ')})`
   })

@@ -16,7 +16,7 @@ type Issuer = Pick<Gimnasio, 'nombre' | 'pais' | 'moneda' | 'zona_horaria'>
 /** The text for WhatsApp, sent by the user. `enlace`: the address of the public page, '' for none. */
 export function reciboMessage(recibo: Recibo, gym: Issuer, enlace = ''): string {
   const { titulo, momento, resumen, medios, pagado, aviso } = reciboWords(recibo, gym)
-  const got = medios === aCuenta ? 'anotamos tu compra' : `recibimos tu pago de ${pagado}`
+  const got = recibo.medio_pago === aCuenta ? 'anotamos tu compra' : `recibimos tu pago de ${pagado}`
   return [
     `${greeting(recibo.cliente)} ${got} en ${gym.nombre} (${recibo.sucursal}).`,
     resumen,

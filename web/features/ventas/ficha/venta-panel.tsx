@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { Venta } from '#shared/ventas/venta.ts'
+import { writeMedio } from '#shared/metodos-pago.ts'
 import { anulableVenta } from '#web/features/recibos/anular/anulable.ts'
 import { AnularDialog } from '#web/features/recibos/anular/anular-dialog.tsx'
 import { useVoidWay } from '#web/features/recibos/anular/use-void-way.ts'
@@ -89,7 +90,7 @@ function VentaFacts({ venta }: { venta: Venta }) {
         title="Cobro"
         rows={[
           ['Fecha', format.moment(venta.created)],
-          ['Medio de pago', medio_pago],
+          ['Medio de pago', writeMedio(medio_pago)],
           ['Referencia', referencia],
           ['Cobró', expand?.usuario_id?.name ?? '—'],
           ['Sucursal', expand?.sucursal_id?.nombre],

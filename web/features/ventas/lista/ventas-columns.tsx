@@ -1,4 +1,5 @@
 import { soldOf, type Venta } from '#shared/ventas/venta.ts'
+import { writeMedio } from '#shared/metodos-pago.ts'
 import {
   cobroColumn,
   PhoneStatus,
@@ -43,7 +44,7 @@ export function ventasColumns(
       filter: { kind: 'number' },
       cell: ({ cantidad }) => format.number(cantidad),
     },
-    medioColumn(gym, { width: 128, cell: ({ medio_pago }) => medio_pago }),
+    medioColumn(gym, { width: 128, cell: ({ medio_pago }) => writeMedio(medio_pago) }),
     montoColumn(({ monto }) => monto),
     estadoColumn,
     cobroColumn,
@@ -58,7 +59,7 @@ export function ventaPhoneRow(venta: Venta): PhoneRow {
   return {
     title: soldOf(venta),
     figure: <Monto of={venta} value={venta.monto} />,
-    detail: [personOf(venta), venta.medio_pago, venta.expand?.usuario_id?.name].filter(Boolean).join(' · '),
+    detail: [personOf(venta), writeMedio(venta.medio_pago), venta.expand?.usuario_id?.name].filter(Boolean).join(' · '),
     status: <PhoneStatus of={venta} at={venta.created} />,
   }
 }

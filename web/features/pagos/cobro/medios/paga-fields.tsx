@@ -1,5 +1,5 @@
 import { HandCoins, Split } from 'lucide-react'
-import { aCuenta, efectivo } from '#shared/metodos-pago.ts'
+import { aCuentaEscrito, efectivo } from '#shared/metodos-pago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Kbd } from '#web/ui/buttons/kbd.tsx'
 import { OnlyOption } from '#web/ui/fields/only-option.tsx'
@@ -29,7 +29,7 @@ export function PagaFields({ cobro, draft, onChange, onOwe, problems }: PagaFiel
   return (
     <>
       {isOwed ? (
-        <OnlyOption label="Medio de pago" option={{ label: aCuenta }} />
+        <OnlyOption label="Medio de pago" option={{ label: aCuentaEscrito }} />
       ) : partes ? (
         <PartesFields
           cobro={cobro}
