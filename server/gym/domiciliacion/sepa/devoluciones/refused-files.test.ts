@@ -10,7 +10,7 @@ import { DEEPEST, MOST_ELEMENTS, MOST_KEPT } from './walk-xml.ts'
 const text = readFileSync(new URL('examples/pain.002.001.03.xml', import.meta.url), 'utf8')
 const declaring = (encoding: string) =>
   text.replace('encoding="UTF-8"', `encoding="${encoding}"`).replace('M-000102', 'M-Ñandú')
-const read = (file: string | Buffer) => readDevoluciones(Buffer.from(file))
+const read = (file: string | Uint8Array) => readDevoluciones(Buffer.from(file))
 const mandato = (file: Buffer) => {
   const lectura = read(file)
   return lectura.kind === 'read' ? lectura.devoluciones[0]?.mandato : lectura
