@@ -6,6 +6,9 @@ export type RefusalDeIban = 'wrong_country' | 'wrong_length' | 'wrong_digits' | 
 /** Countries that joined SEPA after the library's list was made (EPC409-09: 2025 and, Serbia, May 2026). */
 const joinedSince = new Set(['AL', 'MD', 'ME', 'MK', 'RS'])
 
+/** The library makes the list anew at each call. */
+const countries = getCountrySpecifications()
+
 /** Capitals without spaces of any kind, dashes and dots: also from a paper that begins with the word IBAN. */
 export const normaliseIban = (typed: string) =>
   typed
@@ -24,7 +27,7 @@ export const displayIban = (iban: string) => iban.replace(/.{4}(?=.)/g, '$& ')
 /** Null for an account that can be debited by SEPA. It takes an IBAN as `normaliseIban` writes it. */
 export function refusalOfIban(iban: string): RefusalDeIban | null {
   const pais = countryOfIban(iban)
-  if (!getCountrySpecifications()[pais]?.IBANRegistry) return 'wrong_country'
+  if (!countries[pais]?.IBANRegistry) return 'wrong_country'
   const { errorCodes } = validateIBAN(iban)
   if (errorCodes.includes(Wrong.WrongBBANLength)) return 'wrong_length'
   if (errorCodes.length > 0) return 'wrong_digits'

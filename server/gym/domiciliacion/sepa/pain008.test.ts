@@ -13,6 +13,9 @@ const withRecibo = (changes: Partial<ReciboDeRemesa>) => written({ recibos: [{ .
 const all = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map((match) => match[1])
 
+const distinct = (count: number): readonly ReciboDeRemesa[] =>
+  Array.from({ length: count }, (_, index) => ({ ...first, endToEndId: `e${index}`, mandato: `m${index}` }))
+
 describe.each(versionesDeFichero)('a file of version %s', (version) => {
   it('is the golden one, byte for byte', async () => {
     const golden = await readFile(new URL(`golden/${version}.xml`, import.meta.url))
@@ -68,6 +71,7 @@ describe('a file', () => {
 describe('no file is made', () => {
   it.each<[string, Partial<FicheroDeRemesa>]>([
     ['without receipts', { recibos: [] }],
+    ['with more receipts than can be summed exactly', { recibos: distinct(50_001) }],
     ['with one receipt twice', { recibos: [first, { ...first, mandato: 'other' }] }],
     ['that collects a mandate twice', { recibos: [first, { ...first, endToEndId: 'other' }] }],
     ['with a message id that has no room for the blocks', { messageId: 'x'.repeat(31) }],

@@ -11,6 +11,9 @@ const LARGO_MESSAGE_ID = 30
 /** 999.999.999,99 euros (EPC130-08, AT-06). */
 const MOST_CENTS = 99_999_999_999
 
+/** The sum of so many is exact, whatever they are. */
+const MOST_RECIBOS = 50_000
+
 /**
  * Throws RangeError with the first thing that a bank would refuse, or that would collect twice: one mandate, or one EndToEndId, in
  * two receipts. People are told such things while they make the remesa; here they are a fault of the program.
@@ -24,11 +27,10 @@ export function requireFichero(fichero: FicheroDeRemesa): void {
   requireThat(refusalOfAcreedor(acreedor.identificador) === null, `acreedor ${acreedor.identificador}`)
   requireThat(refusalOfIban(acreedor.iban) === null, 'the IBAN of acreedor')
   requireThat(isCivilDate(vence) && isBankDay(vence), `vence ${vence}, which is no bank day`)
-  requireThat(recibos.length > 0, 'recibos, of which there are none')
+  requireThat(recibos.length > 0 && recibos.length <= MOST_RECIBOS, `${recibos.length} recibos`)
   for (const recibo of recibos) requireRecibo(recibo)
   requireOnce(recibos.map(({ endToEndId }) => endToEndId))
   requireOnce(recibos.map(({ mandato }) => mandato))
-  requireThat(Number.isSafeInteger(recibos.reduce((sum, { cents }) => sum + cents, 0)), 'the sum')
 }
 
 function requireRecibo({ endToEndId, cents, mandato, firmado, deudor }: ReciboDeRemesa): void {

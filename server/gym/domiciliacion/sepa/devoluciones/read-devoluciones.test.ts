@@ -226,6 +226,22 @@ describe('a bank’s envelope and its own elements', () => {
     expect(returned(read(pain002.replace('</CstmrPmtStsRpt>', own)))).toEqual([first])
   })
 
+  it('inside a receipt, or around one, are not its own', () => {
+    const own = pain002.replace('<TxSts>RJCT', '<x:TxSts xmlns:x="urn:bank">ACSC</x:TxSts><TxSts>RJCT')
+    expect(returned(read(own))).toEqual([first])
+    const around = pain002
+      .replaceAll('<OrgnlPmtInfAndSts>', '<x:OrgnlPmtInfAndSts xmlns:x="urn:bank">')
+      .replaceAll('</OrgnlPmtInfAndSts>', '</x:OrgnlPmtInfAndSts>')
+    expect(read(around)).toEqual(refused('no_returns', 'pain.002.001.03'))
+  })
+
+  it('may hold a report on receipts and one on a whole file', () => {
+    const whole = inner.replace(/<OrgnlPmtInfAndSts>.*<\/OrgnlPmtInfAndSts>/s, '').replace('>PART<', '>RJCT<')
+    expect(read(`<Envelope>${inner}${whole}</Envelope>`)).toMatchObject({
+      bloques: [{ reasonCode: 'FF05' }, { paymentBlockId: '' }],
+    })
+  })
+
   it('may hold two messages of one kind, but no two of different ones', () => {
     expect(returned(read(`<Envelope>${inner}${inner}</Envelope>`))).toMatchObject([{}, { problems: ['repeated'] }])
     const other = camt053.replace(/<\?xml.*\?>\n/, '')
