@@ -158,7 +158,7 @@ async function playIdentifiers(note: Note, folder: string): Promise<void> {
 }
 
 /**
- * Where python-stdnum takes more than the rules: a digit and a letter at the end of every entity, of which companies and public
+ * True where python-stdnum takes more than the rules: a digit and a letter at the end of every entity, of which companies and public
  * bodies have one, and letters in the place of the check digits of mod 97.
  */
 const isLeniency = (number: string) =>

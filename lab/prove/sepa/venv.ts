@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,18 +14,18 @@ const SCRIPTS = fileURLToPath(new URL('.', import.meta.url))
 
 /** A virtual environment in a temporary folder, for all proofs of this process; or the reason why there is none. */
 type Venv = { readonly python: string } | { readonly lacks: string }
-let made: Venv | null = null
+let made: Promise<Venv> | null = null
 
-function venv(): Venv {
+function venv(): Promise<Venv> {
   made ??= make()
   return made
 }
 
-function make(): Venv {
+async function make(): Promise<Venv> {
   if (spawnSync('python3', ['--version']).status !== 0) return { lacks: 'there is no python3' }
   if (spawnSync('python3', ['-c', 'import ensurepip, venv']).status !== 0)
     return { lacks: 'python3 has no venv with pip: apt-get install python3-venv' }
-  const folder = mkdtempSync(join(tmpdir(), 'vigente-sepa-'))
+  const folder = await mkdtemp(join(tmpdir(), 'vigente-sepa-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const python = join(folder, 'bin', 'python')
   if (spawnSync('python3', ['-m', 'venv', folder]).status !== 0) return { lacks: 'python3 -m venv failed' }
@@ -36,13 +37,13 @@ function make(): Venv {
 
 /** Null, or what is missing here. */
 export async function lacksPython(): Promise<string | null> {
-  const found = venv()
+  const found = await venv()
   return 'lacks' in found ? found.lacks : null
 }
 
 /** Runs a script of this folder and parses what it prints. `T` is what the script says that it prints. */
 export async function askPython<T>(note: Note, script: string, ...args: readonly string[]): Promise<T> {
-  const found = venv()
+  const found = await venv()
   if ('lacks' in found) throw new Broken(found.lacks)
   const env = { PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' }
   const hush = () => undefined

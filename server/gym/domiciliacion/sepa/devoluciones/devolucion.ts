@@ -2,7 +2,7 @@ import { codigosDevolucion, isSinMotivo } from '#shared/domiciliacion/conceptos-
 import type { Importe } from './inside.ts'
 import type { DevolucionLeida, ProblemaDeDevolucion } from './lectura.ts'
 
-/** What a file says of a return. `importe` is null if it says no amount. */
+/** A return in the words of its file. `importe` is null if it says no amount. */
 export type Dicho = Omit<DevolucionLeida, 'cents' | 'problems'> & { readonly importe: Importe | null }
 
 const known = new Set(codigosDevolucion)

@@ -16,7 +16,7 @@ const ends = new Set(['CstmrPmtStsRpt', 'OrgnlGrpInfAndSts', 'OrgnlPmtInfAndSts'
 export function pain002Reader(): MessageReader {
   const devoluciones: DevolucionLeida[] = []
   const bloques: BloqueRechazado[] = []
-  /** What was named so far, refused or not: receipts of the open block; receipts and blocks of the open report. */
+  /** Counts of all that was named so far, refused or not: receipts of the open block; receipts and blocks of the open report. */
   const named = { inBlock: 0, inReport: 0 }
 
   function receipt(tx: XmlNode, block: XmlNode, report: XmlNode): void {
