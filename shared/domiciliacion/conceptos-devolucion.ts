@@ -1,0 +1,61 @@
+/** puede_repetirse: by a person's press. para_el_mandato: nothing is collected by it again. */
+export type SigueDevolucion = 'puede_repetirse' | 'para_el_mandato' | 'decide_una_persona'
+
+/** Why a bank gave a receipt back: a sentence for the desk, and what follows. */
+export interface ConceptoDevolucion {
+  readonly dice: string
+  readonly sigue: SigueDevolucion
+}
+
+const repeats = (dice: string): ConceptoDevolucion => ({ dice, sigue: 'puede_repetirse' })
+const stops = (dice: string): ConceptoDevolucion => ({ dice, sigue: 'para_el_mandato' })
+const asks = (dice: string): ConceptoDevolucion => ({ dice, sigue: 'decide_una_persona' })
+
+/**
+ * The codes of ISO 20022 (ExternalStatusReason1Code, ExternalReturnReason1Code) that banks use for SEPA direct debits: EPC173-14,
+ * and the Spanish banks' Cuaderno 19.
+ */
+const conceptos: Readonly<Record<string, ConceptoDevolucion>> = {
+  AC01: stops('El IBAN no existe o está mal escrito.'),
+  AC04: stops('La cuenta está cerrada.'),
+  AC06: asks('La cuenta está bloqueada.'),
+  AC13: asks('La cuenta es de una empresa y no admite este tipo de recibo.'),
+  AG01: asks('Esa cuenta no admite recibos domiciliados.'),
+  AG02: asks('El banco no aceptó el tipo de operación o la secuencia del recibo.'),
+  AM04: repeats('No había saldo suficiente en la cuenta.'),
+  AM05: asks('El banco dice que el recibo está repetido.'),
+  BE05: asks('El banco no reconoce el identificador del acreedor.'),
+  CNOR: asks('Nuestro banco no está dado de alta para cobrar recibos.'),
+  DNOR: asks('El banco de quien paga no está dado de alta para recibir domiciliaciones.'),
+  DT01: asks('La fecha de cobro no es válida.'),
+  ED05: asks('El banco no pudo liquidar la operación.'),
+  FF01: asks('El banco no pudo leer el archivo: su formato no es válido.'),
+  FF05: asks('El tipo de domiciliación no es correcto.'),
+  MD01: stops('No hay un mandato válido, o quien paga lo revocó.'),
+  MD02: asks('Faltan datos del mandato, o no son correctos.'),
+  MD06: asks('Quien paga pidió la devolución de un recibo autorizado.'),
+  MD07: stops('El titular de la cuenta falleció.'),
+  MS02: asks('Quien paga rechazó el recibo, sin decir por qué.'),
+  MS03: repeats('El banco devolvió el recibo sin decir por qué.'),
+  RC01: asks('El código del banco (BIC) no es correcto.'),
+  RR01: asks('Faltan datos de la cuenta o del documento de quien paga, que la ley exige.'),
+  RR02: asks('Falta el nombre o la dirección de quien paga, que la ley exige.'),
+  RR03: asks('Falta el nombre o la dirección del acreedor, que la ley exige.'),
+  RR04: asks('El banco lo devolvió por un motivo legal que no explica.'),
+  SL01: asks('Quien paga tiene un servicio de su banco que limita o impide estos recibos.'),
+  TM01: asks('El archivo llegó al banco fuera de hora.'),
+}
+
+export const codigosDevolucion: readonly string[] = Object.keys(conceptos)
+
+const unknown = asks('El banco lo devolvió por un motivo que no conocemos.')
+const untold = asks('El banco no dijo por qué lo devolvió.')
+
+/** Also of a code that nobody knows: it waits for a person. '' and '0000' are no reason. */
+export function conceptoDevolucion(codigo: string): ConceptoDevolucion {
+  if (isSinMotivo(codigo)) return untold
+  return Object.hasOwn(conceptos, codigo) ? (conceptos[codigo] ?? unknown) : unknown
+}
+
+/** True of a return without a reason. Some banks fill the place with zeros. */
+export const isSinMotivo = (codigo: string) => /^0*$/.test(codigo)
