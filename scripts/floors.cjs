@@ -20,6 +20,7 @@ const FLOORS = {
     'anulaciones',
     'domiciliacion',
     'en_linea',
+    'domiciliacion',
     'vistas',
     'planes',
     'webhooks',
@@ -73,7 +74,6 @@ const FLOORS = {
     'saldos',
     'pausas',
     'anulaciones',
-    'domiciliacion',
     'verify',
     'tareas',
     'miembros',
@@ -88,6 +88,7 @@ const FLOORS = {
     'publico',
     'recibos',
     'en_linea',
+    'domiciliacion',
     'recordatorios',
     'riesgo',
     'registro',
@@ -98,7 +99,7 @@ const FLOORS = {
   'web/ui': ['base', 'buttons', 'fields', 'feedback', 'charts', 'overlays', 'pictures', 'layout', 'print', 'table'],
   'web/lib': ['clock', 'signed-in', 'api', '', 'words', 'sections', 'acts', 'keys', 'forms', 'whatsapp', 'lists'],
   'web/app': ['session', 'shell', 'palette', ''],
-  seed: ['names', 'worlds', 'reminders', 'programs', 'platform', 'saldos', '', 'visitas'],
+  seed: ['names', 'worlds', 'reminders', 'programs', 'platform', 'saldos', '', 'domiciliacion', 'visitas'],
   lab: ['harness', 'bench', 'queries', 'conformance', 'attack', 'budgets', 'faults', 'prove', 'pictures'],
 }
 

@@ -3,6 +3,10 @@ import type { StepDeps } from './engine/auth/routes/require-step.ts'
 import { asistenciasActs } from './gym/asistencias/acts.ts'
 import { gymActs } from './gym/acts.ts'
 import { clavesActs } from './gym/claves/acts.ts'
+import { devolucionesActs } from './gym/domiciliacion/devoluciones/acts.ts'
+import { archivo, remesasActs } from './gym/domiciliacion/remesas/acts.ts'
+import { mandatosActs } from './gym/domiciliacion/acts.ts'
+import { papelPdf } from './gym/domiciliacion/mandatos/acts.ts'
 import { enLineaActs } from './gym/en_linea/acts.ts'
 import type { EnLineaDeps } from './gym/en_linea/require-proveedor.ts'
 import { exportar } from './gym/exportar/acts.ts'
@@ -31,7 +35,9 @@ export interface ActsDeps extends RecibosDeps, EnLineaDeps, Pick<Product, 'seals
 /** Acts that a handler of their own serves: files, uploads, and work that goes on after its answer. */
 const plain: readonly Declared[] = [
   ...recibosPdf,
+  papelPdf,
   exportar,
+  archivo,
   ...importarRoutes,
   invitar,
   ...Object.values(trasladoRoutes),
@@ -44,6 +50,9 @@ export function registerProductActs(app: FastifyInstance, deps: ActsDeps): reado
     ...asistenciasActs(deps),
     ...clavesActs(deps.step),
     ...enLineaActs(deps),
+    ...remesasActs(deps),
+    ...devolucionesActs,
+    ...mandatosActs({ ...deps, seal: deps.seals.domiciliacion }),
     ...recibosActs(deps, deps.draw),
     ...proveedorActs(deps),
     ...operadorActs({ ...deps, gimnasios }),

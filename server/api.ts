@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { registerProductActs } from './acts.ts'
 import { createDrawing } from './gym/recibos/kinds.ts'
+import { registerPapelRoute } from './gym/domiciliacion/mandatos/papel/routes.ts'
+import { registerArchivoRoute } from './gym/domiciliacion/remesas/routes.ts'
 import { registerAvisos } from './gym/en_linea/avisos-routes.ts'
 import { collections } from './collections.ts'
 import { demostracion } from '#shared/demostracion.ts'
@@ -87,6 +89,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const declared = registerProductActs(app, acting)
   registerDemostracionRoutes(app, { ...signIn, identify, demo: deps.demo, declared })
   registerRecibosRoutes(app, paper, draw)
+  registerPapelRoute(app, { ...records, seal: deps.seals.domiciliacion })
+  registerArchivoRoute(app, records, deps.seals.domiciliacion)
   if (deps.cuentas)
     registerAvisos(app, { query: pools.reader, ...deps, cuentas: deps.cuentas, transaction: pools.transaction })
   registerRefusals(app, { ...deps, transaction: pools.transaction, identify, collections: collectionNames })

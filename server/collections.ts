@@ -35,6 +35,11 @@ import { rechazos } from './gym/rechazos/rechazos.collection.ts'
 import { roles } from './gym/roles/roles.collection.ts'
 import { servicios } from './platform/servicios/servicios.collection.ts'
 import { serviciosPagos } from './platform/servicios_pagos/servicios_pagos.collection.ts'
+import { acreedores } from './gym/domiciliacion/acreedores.collection.ts'
+import { bajas } from './gym/domiciliacion/bajas.collection.ts'
+import { mandatos } from './gym/domiciliacion/mandatos.collection.ts'
+import { remesas } from './gym/domiciliacion/remesas.collection.ts'
+import { remesasRecibos } from './gym/domiciliacion/remesas_recibos.collection.ts'
 import { deudas } from './gym/saldos/deudas.collection.ts'
 import { saldos } from './gym/saldos/saldos.collection.ts'
 import { sucursales } from './gym/sucursales/sucursales.collection.ts'
@@ -66,6 +71,11 @@ export const collections: readonly Collection[] = [
   linksPago,
   cobrosEnLinea,
   cobrosAutomaticos,
+  acreedores,
+  mandatos,
+  remesas,
+  remesasRecibos,
+  bajas,
   conceptos,
   ventas,
   deudas,

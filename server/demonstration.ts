@@ -1,4 +1,5 @@
 import type { Demo } from './gym/demostracion/demo.ts'
+import type { Seal } from './runtime/encrypted-text.ts'
 import { hasDemo, type Env } from './runtime/env.ts'
 
 interface Demonstrating {
@@ -6,15 +7,21 @@ interface Demonstrating {
   readonly now: () => Date
 }
 
+interface Showing extends Demonstrating {
+  /** Seals the accounts of payers. */
+  readonly seal: Seal
+}
+
 /** Outside production an empty database gets the demonstration. Its accounts are printed once. */
 export async function showDemo(
   env: Env,
-  { databaseUrl, now }: Demonstrating,
+  { databaseUrl, now, seal }: Showing,
   say: (sentence: string) => void,
 ): Promise<void> {
   if (env.NODE_ENV === 'production' || !hasDemo(env)) return
   const { demoPassword, loadDemo } = await import('#seed/load-world.ts')
-  const accounts = await loadDemo({ databaseUrl, now: now() })
+  const { collectDebits } = await import('#seed/domiciliacion/collect-debits.ts')
+  const accounts = await loadDemo({ databaseUrl, now: now(), collect: collectDebits(seal) })
   if (!accounts) return
   say(`Se cargó la demostración. Entra con cualquiera de estas cuentas y la clave ${demoPassword}:`)
   for (const { email, rol, gimnasio } of accounts) say(`  ${email}  ${[rol, gimnasio].filter(Boolean).join(', ')}`)

@@ -187,7 +187,7 @@ async function serve({ reading, database, log, requests, onStop }: Serving): Pro
     requests,
     metrics,
   })
-  await showDemo(env, { databaseUrl: database.url, now }, say)
+  await showDemo(env, { databaseUrl: database.url, now, seal: product.seals.domiciliacion }, say)
   const stopJobs = startAllJobs(database.url, background, runners)
   // First of all, because running requests and jobs still need everything else.
   onStop(async () => void (await Promise.all([closeApp(app), stopJobs()])))

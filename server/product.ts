@@ -33,7 +33,7 @@ export type Product = ProductParts & {
   readonly queueMail: QueueMail
   readonly codes: MailedCodes
   readonly callers: CallerSource
-  readonly seals: { readonly cobros: Seal; readonly webhooks: Seal }
+  readonly seals: { readonly cobros: Seal; readonly webhooks: Seal; readonly domiciliacion: Seal }
 }
 
 /** Makes the product of a process. */
@@ -45,6 +45,10 @@ export function createProduct(parts: ProductParts): Product {
     queueMail: createOutbox({ secret, now }),
     codes: createMailedCodes({ secret, reader, transaction, now }),
     callers: callerSource(reader),
-    seals: { cobros: createSeal(secret, 'cobros'), webhooks: createSeal(secret, 'webhook') },
+    seals: {
+      cobros: createSeal(secret, 'cobros'),
+      webhooks: createSeal(secret, 'webhook'),
+      domiciliacion: createSeal(secret, 'domiciliacion'),
+    },
   }
 }

@@ -23,6 +23,7 @@ export const modulos = [
       'payments.undo',
       'payments.credit',
       'payments.forgive',
+      'debits.manage',
     ],
   },
   { nombre: 'Reportes', permisos: ['reports.index', 'reports.export'] },

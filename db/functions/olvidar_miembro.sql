@@ -30,6 +30,7 @@ create or replace function olvidar_miembro(p_miembro text) returns void
     update asistencias_asientos set permiso = '' where gimnasio_id = gimnasio and id = any (suyos) and permiso <> '';
     update asistencias_deshechas set motivo = '' where gimnasio_id = gimnasio and id_asistencia = any (suyos) and motivo <> '';
     update miembros_uniones set antes = null where gimnasio_id = gimnasio and (id_queda = any (suyos) or id_se_va = any (suyos));
+    update avisos_de_cobro set correo = '' where gimnasio_id = gimnasio and id_automatico = any (suyos);
     update cobros_en_linea set nota = '' where gimnasio_id = gimnasio and id = any (suyos);
     -- The answer of another program may repeat personal data.
     update webhooks_entregas set respuesta = '' where gimnasio_id = gimnasio and registro = any (suyos) and respuesta <> '';

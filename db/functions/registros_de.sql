@@ -21,6 +21,8 @@ create or replace function registros_de(p_gimnasio text, p_miembro text) returns
     union all select a.id from personas m join links_pago a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
     union all select a.id from personas m join cobros_automaticos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
     union all select a.id from personas m join cobros_en_linea a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
+    union all select a.id from personas m join bajas a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
+    union all select mandatos_de(p_gimnasio, p_miembro)
     union all select p.id from pedidos_anulacion p join cobros c on c.id = p.id_pago where p.gimnasio_id = p_gimnasio
     union all select p.id from pedidos_anulacion p join compras c on c.id = p.id_venta where p.gimnasio_id = p_gimnasio
   $$;

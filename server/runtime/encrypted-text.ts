@@ -11,8 +11,10 @@ export interface Seal {
   open(sealed: Buffer): string | null
 }
 
+type Purpose = 'correo' | 'segundo paso' | 'webhook' | 'cobros' | 'domiciliacion'
+
 /** AES-256-GCM. Each purpose has its own key, derived from the server's secret. */
-export function createSeal(secret: string, purpose: 'correo' | 'segundo paso' | 'webhook' | 'cobros' = 'correo'): Seal {
+export function createSeal(secret: string, purpose: Purpose = 'correo'): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     close(text) {

@@ -3,6 +3,8 @@ import type { OwnRoute } from './own-routes/own-route.ts'
 import { asistenciasRoutes } from './own-routes/asistencias.ts'
 import { enLineaRoutes } from './own-routes/en-linea.ts'
 import { importarRoutes } from './own-routes/importar.ts'
+import { mandatosRoutes } from './own-routes/mandatos.ts'
+import { remesasRoutes } from './own-routes/remesas.ts'
 import { recibosRoutes } from './own-routes/recibos.ts'
 import { unirRoutes } from './own-routes/unir.ts'
 import { webhooksRoutes } from './own-routes/webhooks.ts'
@@ -60,6 +62,8 @@ export const ownRoutes: readonly OwnRoute[] = [
   },
   ...recibosRoutes,
   ...enLineaRoutes,
+  ...mandatosRoutes,
+  ...remesasRoutes,
   ...recordatoriosRoutes,
   {
     route: 'POST /api/conceptos/:id/mover',

@@ -34,7 +34,9 @@ export type CobroAutomatico = StoredRecord & {
   estado: EstadoAutomatico
   proximo: string
   problema: (typeof problemasAutomatico)[number]
-  expand?: { id_miembro?: Miembro; id_plan_plazo?: PlanPlazo }
+  /** The mandate through which the bank collects; '' if the provider charges. */
+  id_mandato: string
+  expand?: { id_miembro?: Miembro; id_plan_plazo?: PlanPlazo; id_mandato?: { nombre: string; iban_final: string } }
 }
 
 type Plazo = { duracion: number; unidad: Unidad }

@@ -5,7 +5,9 @@ import { type Params, type RefusalIn, sentenceIn } from './fill.ts'
 import { formRefusals } from './form-refusals.ts'
 import { gimnasioRefusals } from './gimnasio-refusals.ts'
 import { limitRefusals } from './limit-refusals.ts'
+import { mandatosRefusals } from './mandatos-refusals.ts'
 import { miembrosRefusals } from './miembros-refusals.ts'
+import { remesasRefusals } from './remesas-refusals.ts'
 
 /** Every refusal of the product: its code and its sentence. */
 export const refusals = {
@@ -15,7 +17,9 @@ export const refusals = {
   ...formRefusals,
   ...gimnasioRefusals,
   ...limitRefusals,
+  ...mandatosRefusals,
   ...miembrosRefusals,
+  ...remesasRefusals,
 } as const
 
 type Sentences = typeof refusals

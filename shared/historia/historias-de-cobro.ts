@@ -2,6 +2,7 @@ import { aCuentaEscrito } from '../metodos-pago.ts'
 import { datosPlazo } from '../collections/plan-plazo.ts'
 import { datosConcepto } from '../ventas/venta.ts'
 import { deMiembro, deSucursal, link, moneda, money, plain, someMoney, time, type Historia } from './campo-contado.ts'
+import { historiasDeDomiciliacion } from './historias-de-domiciliacion.ts'
 
 const { duracion, unidad, precio } = datosPlazo
 
@@ -69,6 +70,7 @@ export const historiasDeCobro: Readonly<Record<string, Historia>> = {
     monto: money('Importe'),
     moneda,
   },
+  ...historiasDeDomiciliacion,
   conceptos: { ...datosConcepto, ...deSucursal, activo: plain('Activo'), lugar: plain('Lugar en la lista') },
   ventas: {
     ...deSucursal,

@@ -6,6 +6,7 @@ export const nombresReporte = [
   'ingresos',
   'conceptos',
   'deuda',
+  'domiciliacion',
   'miembros',
   'vencimientos',
   'renovaciones',

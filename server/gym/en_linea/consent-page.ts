@@ -17,7 +17,7 @@ const readByCode = sql`
   select g.nombre as gimnasio, g.logo, g.pais, g.moneda, g.zona_horaria as zona,
     a.concepto, a.monto, a.duracion, a.unidad, a.estado, a.enlace
   from cobros_automaticos a join gimnasios g on g.id = a.gimnasio_id
-  where a.codigo = $codigo`
+  where a.codigo = $codigo and a.id_mandato is null`
 
 /** A consent of any gym as it is now. */
 export async function readAutomaticoPublico(query: Query, codigo: string): Promise<AutomaticoPublico | null> {

@@ -36,14 +36,22 @@ const readFacts = sql`
   join sucursales s on s.gimnasio_id = g.id and s.id = $sucursal_id
   where g.id = $gimnasio`
 
-/** Locks the member, so that two desks do not pass a limit together, and reads what to offer under the rules of a charge at the desk. */
-export async function readOffer({ tx, caller }: WriteContext, draft: Row): Promise<Offer> {
+/**
+ * Locks the member, so that two desks do not pass a limit together, and reads what to offer under the rules of a charge at the desk.
+ * The bank collects without an account at the provider.
+ */
+export async function readOffer(
+  { tx, caller }: WriteContext,
+  draft: Row,
+  by: 'proveedor' | 'banco' = 'proveedor',
+): Promise<Offer> {
   const { id_miembro, id_plan_plazo, sucursal_id } = draft
   await holdMoneda(tx)
   await lockMiembro(tx, id_miembro)
   const [facts] = await tx.query<Facts>(readFacts, { id_miembro, id_plan_plazo, sucursal_id })
   if (!facts || !seesScope(caller, facts.miembro_sucursal))
     throw refuse('id_miembro', 'validation_missing_rel_records', 'miembro_gone')
+  if (by === 'proveedor' && !facts.is_connected) throw refuse('id_miembro', 'validation_not_allowed', 'en_linea_off')
   requireOffered(facts)
   if (!seesScope(caller, facts.plan_sucursal))
     throw refuse('id_plan_plazo', 'validation_missing_rel_records', 'plazo_gone')
@@ -51,8 +59,7 @@ export async function readOffer({ tx, caller }: WriteContext, draft: Row): Promi
   return { concepto: `${plan}, ${plazoLabel({ duracion, unidad })}`, duracion, unidad, precio, moneda, correo }
 }
 
-function requireOffered({ deleted, is_open, is_sold, is_connected, precio }: Facts): void {
-  if (!is_connected) throw refuse('id_miembro', 'validation_not_allowed', 'en_linea_off')
+function requireOffered({ deleted, is_open, is_sold, precio }: Facts): void {
   if (!is_open) throw refuse('sucursal_id', 'validation_missing_rel_records', 'sucursal_closed')
   if (deleted) throw refuse('id_miembro', 'validation_deleted', 'miembro_uncharged')
   if (!is_sold) throw refuse('id_plan_plazo', 'validation_deleted', 'plan_not_sold')

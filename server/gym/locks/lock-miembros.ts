@@ -21,7 +21,13 @@ export const lockMiembro = ({ query }: At, miembro: unknown): Promise<unknown> =
 export const lockMiembros = ({ query }: At, miembros: readonly string[]): Promise<unknown> =>
   query(lockMany, { miembros })
 
-type Ledger = 'asistencias_asientos' | 'deudas_asientos' | 'pagos_asientos' | 'pausas_asientos' | 'ventas_asientos'
+type Ledger =
+  | 'asistencias_asientos'
+  | 'deudas_asientos'
+  | 'pagos_asientos'
+  | 'pausas_asientos'
+  | 'remesas_recibos'
+  | 'ventas_asientos'
 
 const lockOf = (ledger: Ledger) => sql`
   select from miembros m

@@ -4,7 +4,7 @@ import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import { lockEntry } from './entry.ts'
+import { lockEntry, type Entry } from './entry.ts'
 import { ledgerOfPagos, requireMayVoid } from './own-last-charge.ts'
 import { pagos } from './pagos.collection.ts'
 import { rebuildChain } from './rebuild-chain.ts'
@@ -26,12 +26,19 @@ const outOfTill = sql`
  * its day decreases. Throws 404 if the caller has no such payment, 403 without the right to void it, 400 if it is already void.
  */
 export async function anularPago(context: WriteContext, id: string, motivo: string): Promise<void> {
-  const { tx, caller, now } = context
+  const { tx, caller } = context
   const entry = await lockEntry(tx, id)
   if (!entry || !seesScope(caller, entry.sucursal_id)) throw notFound()
   await requireMayVoid(context, ledgerOfPagos, entry)
   if (entry.is_void) throw refuse('anulado', 'validation_already_voided', 'pago_voided')
   if (entry.lacks_caja) throw refuse('caja', 'validation_not_allowed', 'caja_void_without')
+  await voidEntry(context, entry, motivo)
+}
+
+/** Voids an entry that is locked and not void, whatever the caller's rights. */
+export async function voidEntry(context: WriteContext, entry: Entry, motivo: string): Promise<void> {
+  const { tx, caller, now } = context
+  const { id } = entry
   await tx.query(
     sql`insert into pagos_anulaciones (gimnasio_id, id_pago, usuario_id, motivo, created) values ($gimnasio, $id_pago, $usuario_id, $motivo, $now)`,
     { id_pago: id, usuario_id: caller.id, motivo, now },

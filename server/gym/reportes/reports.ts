@@ -5,6 +5,7 @@ import { cierres } from './cierres.ts'
 import { conceptos } from './conceptos.ts'
 import { deuda } from './deuda.ts'
 import { descuentosAnulaciones } from './descuentos-anulaciones.ts'
+import { domiciliacion } from './domiciliacion/domiciliacion.ts'
 import { ingresos } from './ingresos/ingresos.ts'
 import { miembros } from './miembros.ts'
 import { renovaciones } from './renovaciones.ts'
@@ -16,6 +17,7 @@ export const reports: Readonly<Record<NombreReporte, Report>> = {
   ingresos,
   conceptos,
   deuda,
+  domiciliacion,
   miembros,
   vencimientos,
   renovaciones,

@@ -89,6 +89,13 @@ export const tablas: readonly Tabla[] = [
 export const notExported: Readonly<Record<string, string>> = {
   claves_api: 'secrets; the names of what they did travel with the users',
   claves_api_permisos: 'secrets',
+  acreedores: 'the account is sealed by this server',
+  avisos_de_cobro: 'of debits from here',
+  bajas: 'of consents here',
+  mandatos: 'accounts are sealed by this server',
+  remesas: 'files of the account here; the payments travel',
+  remesas_recibos: 'debits of the account here; the payments travel',
+  devoluciones: 'returns of debits from here; the voids travel',
   cobros_abriendo: 'work of this server',
   cobros_automaticos: 'consents to the account here',
   cobros_en_linea: 'money of the account here; the payments travel',

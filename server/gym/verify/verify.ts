@@ -1,4 +1,5 @@
 import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { debits } from './check-debits.ts'
 import { pausaHistory } from './check-pausas.ts'
 import { periods } from './check-periods.ts'
 import { auditSeals, erasures, moneySeals, unsealedRows } from './check-seals.ts'
@@ -40,6 +41,7 @@ const checks: Record<string, Check> = {
   'historial de las pausas': pausaHistory,
   'uniones de miembros': unions,
   'pagos en línea': onlinePayments,
+  'recibos domiciliados': debits,
 }
 
 export type Verified = { check: string; findings: Finding[] }

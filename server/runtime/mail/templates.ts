@@ -1,11 +1,11 @@
 import type { MailContent } from './mail-content.ts'
-import { firstName } from '#shared/values/first-name.ts'
 import { civilDay } from '#shared/values/dates.ts'
 import { writeDay } from '#shared/values/write-day.ts'
-import { plainName, say } from './plain-name.ts'
+import { hola, sender, type Gym } from './greeting.ts'
+import { memberTemplates } from './member-templates.ts'
+import { say } from './plain-name.ts'
 import { platformTemplates } from './platform-templates.ts'
 
-type Gym = { nombre: string; correo: string }
 type Link = { nombre: string; url: string }
 
 const ignored = 'Si no fuiste tú, ignora este mensaje: nada cambia sin ese enlace.'
@@ -27,6 +27,17 @@ type LinkPago = Link & { gimnasio: Gym; concepto: string; total: string; vence: 
 
 type CobroAutomatico = Link & { gimnasio: Gym; concepto: string; total: string; cada: string }
 
+/** A notice before a debit. `total` is formatted, `cuenta` the last four signs of the account. */
+type AvisoDeCobro = {
+  nombre: string
+  gimnasio: Gym
+  concepto: string
+  total: string
+  dia: string
+  cuenta: string
+  referencia: string
+}
+
 type Recordatorio = { asunto: string; parrafos: readonly string[]; gimnasio: Gym; baja: string }
 
 type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
@@ -47,16 +58,9 @@ const newPassword = {
 
 const choose = ({ gimnasio, url }: OfGym) => ({ texto: say`Elegir contraseña para ${gimnasio}`, url })
 
-/** Empty where a stranger may have chosen the name. */
-function hola(nombre: string): string {
-  const first = firstName(nombre)
-  return first === '' ? 'Hola:' : say`Hola, ${first}:`
-}
-
-const sender = ({ nombre, correo }: Gym): Gym => ({ nombre: plainName(nombre), correo })
-
 /** Every mail of the product, with its words. */
 export const templates = {
+  ...memberTemplates,
   ...platformTemplates,
 
   recuperar_clave: ({ nombre, url }: Link): MailContent => ({
@@ -199,6 +203,19 @@ export const templates = {
     ],
     boton: { texto: 'Aceptar el cobro automático', url },
     nota: say`Si no vas a ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
+    gimnasio: sender(gimnasio),
+  }),
+
+  aviso_de_cobro: ({ nombre, gimnasio, concepto, total, dia, cuenta, referencia }: AvisoDeCobro): MailContent => ({
+    asunto: say`Próximo recibo de ${gimnasio.nombre}`,
+    avance: `${total}, el ${dia}.`,
+    titulo: `El ${dia} se cobra tu recibo`,
+    parrafos: [
+      hola(nombre),
+      `${say`Tu banco cobrará ${concepto} de ${gimnasio.nombre}`}: ${total}, el ${dia}, en la cuenta que termina en ${cuenta}. La referencia de tu mandato es ${referencia}.`,
+      'Si no estás de acuerdo, responde a este correo antes de ese día. Después tienes ocho semanas para pedir a tu banco que lo devuelva.',
+    ],
+    nota: say`Lo recibes porque autorizaste a ${gimnasio.nombre} a cobrar por tu banco.`,
     gimnasio: sender(gimnasio),
   }),
 

@@ -62,6 +62,7 @@ export async function buildCanary(app: GymApp, gym: GymWorld): Promise<string> {
 
   await writeElsewhere({ app, gym, client, entrada: letIn.entrada.id })
   await buildOnline(app, gym, id)
+  await buildDebit(app, gym, id)
   return id
 }
 
@@ -152,6 +153,30 @@ async function buildOnline(app: GymApp, gym: GymWorld, id: string): Promise<void
      values ($1, $2, $3, 'cobro0000000000', '77', 'link00000000000', 1, 'ARS', 'Monto', now(), $4, 'Devuelto a Canario')`,
     [gym.id, id, gym.sucursales[0], gym.users.Admin],
   )
+}
+
+/** A mandate of a parent, who is told of each debit, and a leave. */
+async function buildDebit(app: GymApp, gym: GymWorld, id: string): Promise<void> {
+  const client = await app.clientOf(gym.users.Admin)
+  const post = (path: string, body: object) => client.send(path, { method: 'POST', body })
+  const mandato = testId()
+  const correo = 'padre.canario@example.com'
+  const payer = { nombre: 'Padre Canario', correo, iban: 'ES9121000418450200051332', lugar: 'Los Canarios' }
+  await post('/api/mandatos/alta', { ...payer, id: mandato, sucursal_id: gym.sucursales[0] })
+  await app.db.owner(
+    `insert into cobros_automaticos (gimnasio_id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, id, concepto, duracion, unidad,
+       monto, moneda, precio_visto, estado, id_mandato)
+     values ($1, $2, $3, $4, $5, 'consent00000001', 'Libre', 1, 'mes', 10, 'EUR', 10, 'cancelado', $6)`,
+    [gym.id, id, gym.mes, gym.sucursales[0], gym.users.Admin, mandato],
+  )
+  await app.db.owner(
+    `insert into avisos_de_cobro (gimnasio_id, id_automatico, vence, usuario_id, monto, correo)
+     values ($1, 'consent00000001', '2026-02-02', $2, 10, $3)`,
+    [gym.id, gym.users.Admin, correo],
+  )
+  const dia = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
+  const baja = { id_miembro: id, pedida: dia, pedida_por: 'pagador', ultimo_dia: addDays(dia, 5) }
+  await post('/api/bajas/pedir', { ...baja, motivo: 'Se muda, Canario' })
 }
 
 type Bringing = { app: GymApp; gym: GymWorld; authorization: string }

@@ -47,7 +47,7 @@ export const enLineaCases: readonly Case[] = [
   {
     collection: 'cobros_automaticos',
     reach: 'branch',
-    opens: { ...readOnly, list: ['payments.create', 'payments.index'], create: ['payments.create'] },
+    opens: { ...readOnly, list: ['payments.create', 'payments.index', 'debits.manage'], create: ['payments.create'] },
     row: automaticoOf,
     body: async (world) => {
       await connected(world)

@@ -1,4 +1,5 @@
 import type { Case } from './case.ts'
+import { debitCases } from './debit-cases.ts'
 import { enLineaCases } from './en-linea-cases.ts'
 import { moneyCases } from './money-cases.ts'
 import { peopleCases } from './people-cases.ts'
@@ -10,4 +11,10 @@ import { platformCases } from './platform-cases.ts'
  * one of those, and the platform's operator, who has no gym. `null`: locked for everyone (403); a view is never written (400).
  * Nothing is charged after the case of the branches, which closes the branch.
  */
-export const everyCase: readonly Case[] = [...moneyCases, ...enLineaCases, ...peopleCases, ...platformCases]
+export const everyCase: readonly Case[] = [
+  ...moneyCases,
+  ...enLineaCases,
+  ...debitCases,
+  ...peopleCases,
+  ...platformCases,
+]

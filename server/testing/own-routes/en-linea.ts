@@ -1,5 +1,12 @@
 import type { OwnRoute } from './own-route.ts'
 
+const onConsent = (verb: string, opens: OwnRoute['opens']): OwnRoute => ({
+  route: `POST /api/cobros_automaticos/:id/${verb}`,
+  opens,
+  path: `/api/cobros_automaticos/{id}/${verb}`,
+  idsOf: 'cobros_automaticos',
+})
+
 /** The routes of payments online: the gym's account, links, consents, what was paid, and the public page. */
 export const enLineaRoutes: readonly OwnRoute[] = [
   {
@@ -58,12 +65,11 @@ export const enLineaRoutes: readonly OwnRoute[] = [
     path: '/api/links_pago/{id}/cancelar',
     idsOf: 'links_pago',
   },
-  ...['abrir', 'correo', 'pausar', 'reanudar', 'cancelar', 'atender'].map((verb): OwnRoute => ({
-    route: `POST /api/cobros_automaticos/:id/${verb}`,
-    opens: [['payments.create']],
-    path: `/api/cobros_automaticos/{id}/${verb}`,
-    idsOf: 'cobros_automaticos',
-  })),
+  ...['abrir', 'correo'].map((verb) => onConsent(verb, [['payments.create']])),
+  // A consent at the provider asks for the right to charge all the same.
+  ...['pausar', 'reanudar', 'cancelar', 'atender'].map((verb) =>
+    onConsent(verb, [['payments.create'], ['debits.manage']]),
+  ),
   { route: 'GET /pagar/:codigo', opens: 'anybody', path: '/pagar/{id}', idsOf: 'links_pago' },
   { route: 'GET /pagar/:codigo/ir', opens: 'anybody', path: '/pagar/{id}/ir', idsOf: 'links_pago' },
 ]

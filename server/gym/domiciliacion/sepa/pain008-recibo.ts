@@ -1,6 +1,6 @@
 import { toDecimal } from '#shared/values/money.ts'
 import { LARGO_CONCEPTO, LARGO_NOMBRE, sepaText } from './caracteres.ts'
-import type { ReciboDeRemesa } from './fichero-de-remesa.ts'
+import type { ReciboDeRemesa } from './archivo-de-remesa.ts'
 import { iban, withoutBic } from './pain008-parts.ts'
 import type { Element } from './xml.ts'
 

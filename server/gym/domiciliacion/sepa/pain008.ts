@@ -1,24 +1,24 @@
 import { toDecimal } from '#shared/values/money.ts'
 import { LARGO_NOMBRE, sepaText } from './caracteres.ts'
-import { secuencias, type FicheroDeRemesa, type ReciboDeRemesa, type Secuencia } from './fichero-de-remesa.ts'
+import { secuencias, type ArchivoDeRemesa, type ReciboDeRemesa, type Secuencia } from './archivo-de-remesa.ts'
 import { iban, otherId, withoutBic } from './pain008-parts.ts'
 import { reciboElement } from './pain008-recibo.ts'
-import { requireFichero } from './require-fichero.ts'
+import { requireArchivo, requireRecibo } from './require-archivo.ts'
 import { writeXml, type Element } from './xml.ts'
 
 /**
  * The file that a bank takes for collecting direct debits of the CORE scheme: CustomerDirectDebitInitiation of ISO 20022, by the
  * EPC's guide to it (EPC130-08) and the Spanish banks' Cuaderno 19. One block per sequence type. The same receipts in any order
- * give the same bytes, so that a file made again is known as the same one. Throws RangeError as `requireFichero` says.
+ * give the same bytes, so that a file made again is known as the same one. Throws RangeError as `requireArchivo` says.
  */
-export function writePain008(fichero: FicheroDeRemesa): Buffer {
-  requireFichero(fichero)
+export async function writePain008(archivo: ArchivoDeRemesa): Promise<Buffer> {
+  requireArchivo(archivo)
   const blocks = secuencias
-    .map((secuencia) => ({ secuencia, recibos: inOrder(fichero.recibos, secuencia) }))
+    .map((secuencia) => ({ secuencia, recibos: inOrder(archivo.recibos, secuencia) }))
     .filter(({ recibos }) => recibos.length > 0)
-    .map((block) => blockElement(fichero, block))
-  const message: Element = ['CstmrDrctDbtInitn', [header(fichero), ...blocks]]
-  return writeXml(['Document', [message], { xmlns: `urn:iso:std:iso:20022:tech:xsd:${fichero.version}` }])
+    .map((block) => blockElement(archivo, block))
+  const message: Element = ['CstmrDrctDbtInitn', [header(archivo), ...blocks]]
+  return writeXml(['Document', [message], { xmlns: `urn:iso:std:iso:20022:tech:xsd:${archivo.version}` }])
 }
 
 const inOrder = (recibos: readonly ReciboDeRemesa[], secuencia: Secuencia) =>
@@ -26,7 +26,7 @@ const inOrder = (recibos: readonly ReciboDeRemesa[], secuencia: Secuencia) =>
     .filter((recibo) => recibo.secuencia === secuencia)
     .toSorted((one, other) => (one.endToEndId < other.endToEndId ? -1 : 1))
 
-function header({ messageId, createdAt, presentador, recibos }: FicheroDeRemesa): Element {
+function header({ messageId, createdAt, presentador, recibos }: ArchivoDeRemesa): Element {
   return [
     'GrpHdr',
     [
@@ -49,24 +49,29 @@ interface Block {
   readonly recibos: readonly ReciboDeRemesa[]
 }
 
-function blockElement({ messageId, acreedor, vence }: FicheroDeRemesa, { secuencia, recibos }: Block): Element {
-  return [
-    'PmtInf',
-    [
-      ['PmtInfId', `${messageId}-${secuencia}`],
-      ['PmtMtd', 'DD'],
-      ['BtchBookg', 'true'],
-      ...countAndSum(recibos),
-      paymentType(secuencia),
-      ['ReqdColltnDt', vence],
-      ['Cdtr', [['Nm', sepaText(acreedor.nombre, LARGO_NOMBRE)]]],
-      ['CdtrAcct', [iban(acreedor.iban)]],
-      ['CdtrAgt', [withoutBic]],
-      ['ChrgBr', 'SLEV'],
-      ['CdtrSchmeId', [['Id', [['PrvtId', [otherId(acreedor.identificador, ['SchmeNm', [['Prtry', 'SEPA']]])]]]]]],
-      ...recibos.map(reciboElement),
-    ],
+function blockElement({ messageId, acreedor, vence }: ArchivoDeRemesa, { secuencia, recibos }: Block): Element {
+  const common: readonly Element[] = [
+    ['PmtInfId', `${messageId}-${secuencia}`],
+    ['PmtMtd', 'DD'],
+    ['BtchBookg', 'true'],
+    ...countAndSum(recibos),
+    paymentType(secuencia),
+    ['ReqdColltnDt', vence],
+    ['Cdtr', [['Nm', sepaText(acreedor.nombre, LARGO_NOMBRE)]]],
+    ['CdtrAcct', [iban(acreedor.iban)]],
+    ['CdtrAgt', [withoutBic]],
+    ['ChrgBr', 'SLEV'],
+    ['CdtrSchmeId', [['Id', [['PrvtId', [otherId(acreedor.identificador, ['SchmeNm', [['Prtry', 'SEPA']]])]]]]]],
   ]
+  return ['PmtInf', inBlock(common, recibos)]
+}
+
+function* inBlock(common: readonly Element[], recibos: readonly ReciboDeRemesa[]): Generator<Element> {
+  yield* common
+  for (const recibo of recibos) {
+    requireRecibo(recibo)
+    yield reciboElement(recibo)
+  }
 }
 
 const paymentType = (secuencia: Secuencia): Element => [

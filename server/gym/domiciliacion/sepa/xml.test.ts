@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { writeXml } from './xml.ts'
 
-it('writes a tree, an element to a line, with its signs escaped', () => {
-  const written = writeXml([
+it('writes a tree, an element to a line, with its signs escaped', async () => {
+  const written = await writeXml([
     'a',
     [
       ['b', '1 < 2 & "3" > ñ', { c: '"<&>"' }],

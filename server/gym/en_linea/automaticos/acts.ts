@@ -17,8 +17,11 @@ const says = {
   cancelar: 'Cancelar un cobro automático',
 }
 
+/** A consent that the bank carries out is also changed by those who manage debits. */
+const changing = { ...charging, opens: ['payments.create', 'debits.manage'] } as const
+
 const attend = act('POST /api/cobros_automaticos/:id/atender', {
-  ...charging,
+  ...changing,
   says: 'Dar por visto un cobro automático que falló',
   note: 'O mantiene el precio acordado.',
   answers: cobrosAutomaticos,
@@ -45,11 +48,11 @@ export const automaticosActs = (deps: EnLineaDeps): readonly AnyAct[] => [
   }),
 ]
 
-/** The provider carries it out first. If the consent changed meanwhile, it is read at the provider instead. */
+/** The provider carries it out first, unless it does not know the consent. If the consent changed meanwhile, it is read at the provider instead. */
 function turnAct(deps: EnLineaDeps, verb: keyof typeof turns): AnyAct {
   const turn = turns[verb]
   return actInSteps(`POST /api/cobros_automaticos/:id/${verb}`, {
-    ...charging,
+    ...changing,
     says: says[verb],
     answers: cobrosAutomaticos,
     async steps(step, { id }) {
@@ -57,10 +60,10 @@ function turnAct(deps: EnLineaDeps, verb: keyof typeof turns): AnyAct {
         found: await readToTurn(context, id, turn),
         gym: String(context.tx.tenant),
       }))
-      const proveedor = await findProveedor(deps, gym)
+      const proveedor = found.suscripcion === '' ? null : await findProveedor(deps, gym)
       await tellProvider(proveedor, found, turn)
       if (await step((context) => storeTurn(context, found, turn))) return
-      if (!proveedor || found.suscripcion === '') throw refuse('estado', 'validation_not_allowed', 'automatico_moved')
+      if (!proveedor) throw refuse('estado', 'validation_not_allowed', 'automatico_moved')
       await orSilent(syncAutomatico({ ...deps.writer, reader: deps.query }, gym, proveedor, id))
     },
   })

@@ -1,8 +1,10 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { ActoAutomatico, EstadoAutomatico } from '#shared/en_linea/cobro-automatico.ts'
+import { grants } from '#shared/permissions.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import type { Suscripciones } from '#server/platform/proveedor/suscripciones.ts'
+import { forbidden } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { orSilent } from '../cuenta/or-silent.ts'
 import { cobrosAutomaticos } from './cobros_automaticos.collection.ts'
@@ -17,9 +19,17 @@ export const turns: Readonly<Record<Exclude<ActoAutomatico, 'atender'>, Turn>> =
   cancelar: { from: ['esperando', 'activo', 'con_problema', 'pausado'], to: 'cancelado' },
 }
 
+/** A consent of the caller's. Throws 403 without the right to charge for one that the bank does not carry out. */
+async function requireOwn(context: WriteContext, id: string): Promise<StoredAutomatico> {
+  const found = await requireAutomatico(context, id)
+  if (found.id_mandato === null && !grants('payments.create', context.caller.permissions))
+    throw forbidden('pagos_charge_denied')
+  return found
+}
+
 /** A consent that this act can change. */
 export async function readToTurn(context: WriteContext, id: string, { from }: Turn): Promise<StoredAutomatico> {
-  const found = await requireAutomatico(context, id)
+  const found = await requireOwn(context, id)
   if (!from.includes(found.estado)) throw refuse('estado', 'validation_not_allowed', 'automatico_moved')
   return found
 }
@@ -51,11 +61,13 @@ const readPrice = sql`select precio from planes_plazos where gimnasio_id = $gimn
 
 /**
  * Marks a problem as handled: a person dealt with it, or lets the member keep the agreed price. Nothing changes at the
- * provider.
+ * provider. A consent whose mandate is revoked stays as it is: it can only be cancelled.
  */
 export async function attendAutomatico(context: WriteContext, id: string): Promise<void> {
   const { tx } = context
-  const found = await requireAutomatico(context, id)
+  const found = await requireOwn(context, id)
+  if (found.id_mandato !== null && found.problema === 'terminado')
+    throw refuse('estado', 'validation_not_allowed', 'automatico_mandato_ended')
   const [plazo] = await tx.query<{ precio: string }>(readPrice, { id_plan_plazo: found.id_plan_plazo })
   const estado = found.estado === 'con_problema' ? 'activo' : found.estado
   await store(context, found, { estado, problema: '', precio_visto: plazo?.precio ?? found.precio_visto })

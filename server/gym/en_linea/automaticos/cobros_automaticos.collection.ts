@@ -4,6 +4,7 @@ import { date, money, number, relation, select, text, timestamps } from '#server
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { readOffer } from '../offer.ts'
 
@@ -30,13 +31,14 @@ export const cobrosAutomaticos: Collection = audited({
     select('estado', estadosAutomatico, { readOnly: true }),
     date('proximo', { readOnly: true }),
     select('problema', problemasAutomatico, { readOnly: true }),
+    relation('id_mandato', 'mandatos', { readOnly: true, reveals: ['nombre', 'referencia', 'iban_final'] }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },
   scope: 'sucursal_id',
   rules: {
-    list: holding('payments.create', 'payments.index'),
-    view: holding('payments.create', 'payments.index'),
+    list: holding('payments.create', 'payments.index', 'debits.manage'),
+    view: holding('payments.create', 'payments.index', 'debits.manage'),
     create: holding('payments.create'),
     update: null,
     delete: null,
@@ -58,7 +60,12 @@ async function askAutomatico(context: WriteContext, draft: Row): Promise<void> {
   if (!isAutomatable(offer)) throw refuse('id_plan_plazo', 'validation_invalid_value', 'automatico_term')
   if (correo === '') throw refuse('id_miembro', 'validation_required', 'automatico_correo_missing')
   const { tx, caller } = context
-  const [alive] = await tx.query(readAlive, { id_miembro: draft['id_miembro'] })
-  if (alive) throw refuse('id_miembro', 'validation_not_allowed', 'automatico_exists')
+  await requireNoAutomatico(tx, draft['id_miembro'])
   Object.assign(draft, offer, { monto: precio, precio_visto: precio, estado: 'esperando', usuario_id: caller.id })
+}
+
+/** Throws 400 for a member whose consent is alive, whoever carries it out. The member is locked. */
+export async function requireNoAutomatico({ query }: Transaction, id_miembro: unknown): Promise<void> {
+  const [alive] = await query(readAlive, { id_miembro })
+  if (alive) throw refuse('id_miembro', 'validation_not_allowed', 'automatico_exists')
 }

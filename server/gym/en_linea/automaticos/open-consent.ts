@@ -25,6 +25,7 @@ const readFacts = sql`
 export async function readToOpen(context: WriteContext, id: string): Promise<ToOpen> {
   const { tx, now } = context
   const automatico = await requireAutomatico(context, id)
+  if (automatico.id_mandato !== null) throw refuse('estado', 'validation_not_allowed', 'automatico_by_bank')
   if (automatico.estado !== 'esperando') throw refuse('estado', 'validation_not_allowed', 'automatico_answered')
   const [facts] = await tx.query<Facts>(readFacts, { id_miembro: automatico.id_miembro })
   if (!facts || facts.correo === '') throw refuse('id_miembro', 'validation_required', 'automatico_correo_missing')

@@ -14,12 +14,14 @@ export type StoredAutomatico = Terms & {
   problema: CobroAutomatico['problema']
   falla: string
   suscripcion: string
+  /** The mandate through which the bank collects; null if the provider charges. */
+  id_mandato: string | null
   /** Grows with each change and with each reading at the provider, so that a change during a wait is noticed. */
   version: number
 }
 
 const read = sql`
-  select ${termColumns}, precio_visto, estado, proximo, problema, falla, suscripcion, version
+  select ${termColumns}, precio_visto, estado, proximo, problema, falla, suscripcion, id_mandato, version
   from cobros_automaticos where gimnasio_id = $gimnasio`
 
 const lockById = sql`${read} and id = $named for update`

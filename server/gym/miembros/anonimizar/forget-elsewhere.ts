@@ -11,6 +11,8 @@ const findNames = sql`
     from auditoria where gimnasio_id = $gimnasio and miembro = $id and coleccion = 'miembros'
     union all
     select null, antes ->> 'correo' from importaciones_miembros where gimnasio_id = $gimnasio and id_miembro = $id
+    union all
+    select null, correo from mandatos where gimnasio_id = $gimnasio and id in (select mandatos_de($gimnasio, $id))
   ) v`
 
 /** Mails to addresses that were the member's and are nobody else's, sent or waiting. */
@@ -44,13 +46,29 @@ const forgetNotas = sql`
 
 /**
  * Links to pay end, because their pages at the provider name the payer. The next review ends a consent, as that of any deleted
- * member.
+ * member; one that the bank carries out has no review.
  */
 const endLinks = sql`
   update links_pago set enlace = '', updated = $now, estado = case estado when 'pendiente' then 'cancelado' else estado end
   where gimnasio_id = $gimnasio and id_miembro = $id`
 
-const endConsents = sql`update cobros_automaticos set enlace = '', updated = $now where gimnasio_id = $gimnasio and id_miembro = $id`
+const endConsents = sql`
+  update cobros_automaticos set enlace = '', updated = $now, version = version + 1,
+    estado = case when id_mandato is null then estado else 'cancelado' end,
+    problema = case when id_mandato is null then problema else '' end
+  where gimnasio_id = $gimnasio and id_miembro = $id`
+
+const forgetLeaves = sql`update bajas set motivo = '', updated = $now where gimnasio_id = $gimnasio and id_miembro = $id`
+
+/** Before they are read again: another member may be given one of them right now. */
+const lockMandates = sql`
+  select from mandatos where gimnasio_id = $gimnasio and id in (select mandatos_de($gimnasio, $id)) order by id for no key update`
+
+/** A person's signed order to the bank: it ends, and nothing of the payer stays but its days and its reference. */
+const forgetMandates = sql`
+  update mandatos set nombre = 'Anonimizado', nif = '', correo = '', iban = null, iban_final = '****', lugar = '',
+    revocado = coalesce(revocado, $now), motivo = 'Datos borrados a pedido', updated = $now
+  where gimnasio_id = $gimnasio and id in (select mandatos_de($gimnasio, $id))`
 
 /** Searches that people saved. */
 const forgetSearches = sql`
@@ -63,8 +81,18 @@ export async function forgetElsewhere({ query }: Transaction, id: string, now: D
   const searched = (names?.valores ?? []).flatMap((valor) => [valor, encodeURIComponent(valor), inForm(valor)])
   await query(forgetSearches, { searched })
   await query(forgetMails, { id, correos: names?.correos ?? [] })
-  for (const statement of [forgetReminders, forgetNotas, endLinks, endConsents, forgetBaja, forgetBefore])
-    await query(statement, { id, now })
+  const ofMember = [
+    forgetReminders,
+    forgetNotas,
+    endLinks,
+    lockMandates,
+    forgetMandates,
+    endConsents,
+    forgetLeaves,
+    forgetBaja,
+    forgetBefore,
+  ]
+  for (const statement of ofMember) await query(statement, { id, now })
   for (const statement of [forgetUploads, forgetDifferences]) await query(statement)
 }
 

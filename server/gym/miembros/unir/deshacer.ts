@@ -55,7 +55,9 @@ const changes: readonly (readonly [Refusal, Sql])[] = [
   [
     'union_then_pedido',
     sql`(select gimnasio_id, id_miembro, created from links_pago union all select gimnasio_id, id_miembro, created from cobros_automaticos
-      union all select gimnasio_id, id_miembro, created from cobros_en_linea) p
+      union all select gimnasio_id, id_miembro, created from cobros_en_linea
+      union all select gimnasio_id, id_miembro, created from remesas_recibos
+      union all select gimnasio_id, id_miembro, created from bajas) p
      where p.gimnasio_id = $gimnasio and p.id_miembro = $id and p.created > $created`,
   ],
   [

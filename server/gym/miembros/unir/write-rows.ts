@@ -4,7 +4,15 @@ import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { columnasDeDatos, type Datos } from './join-datos.ts'
 
 /** Tables whose rows a union moves to the other member. Append-only tables are read through `miembros.actual` instead. */
-const movedTables = ['miembros_notas', 'links_pago', 'cobros_automaticos', 'cobros_en_linea'] as const
+const movedTables = [
+  'miembros_notas',
+  'links_pago',
+  'cobros_automaticos',
+  'cobros_en_linea',
+  'remesas_recibos',
+  'devoluciones',
+  'bajas',
+] as const
 
 /** Ids of moved rows by table. */
 export type Moved = Partial<Record<(typeof movedTables)[number], string[]>>

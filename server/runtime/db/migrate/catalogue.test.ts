@@ -33,6 +33,7 @@ const platformTables = [
  * the pair for all others. The tenant itself is the target.
  */
 const plainForeignKeys = [
+  'acreedores.gimnasio_id',
   'auditoria.gimnasio_id',
   'auditoria.usuario_id',
   'auditoria_sellos.gimnasio_id',

@@ -1,8 +1,8 @@
 import type { Centavos } from '#shared/values/money.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 
-export const versionesDeFichero = ['pain.008.001.02', 'pain.008.001.08'] as const
-export type VersionDeFichero = (typeof versionesDeFichero)[number]
+export const versionesDeArchivo = ['pain.008.001.02', 'pain.008.001.08'] as const
+export type VersionDeArchivo = (typeof versionesDeArchivo)[number]
 
 /** First of a series, a later one, the only one, the last one. They stand in the file in this order. */
 export const secuencias = ['FRST', 'RCUR', 'OOFF', 'FNAL'] as const
@@ -23,8 +23,8 @@ export interface ReciboDeRemesa {
  * All that a file says. `messageId` has at most 30 characters, `createdAt` is 'YYYY-MM-DDTHH:MM:SS' on the gym's clock,
  * `vence` the bank day on which the receipts are due. IBANs are without spaces.
  */
-export interface FicheroDeRemesa {
-  readonly version: VersionDeFichero
+export interface ArchivoDeRemesa {
+  readonly version: VersionDeArchivo
   readonly messageId: string
   readonly createdAt: string
   readonly presentador: { readonly nombre: string; readonly identificador: string }

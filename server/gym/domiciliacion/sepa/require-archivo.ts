@@ -3,7 +3,7 @@ import { refusalOfAcreedor } from '#shared/domiciliacion/acreedor.ts'
 import { refusalOfIban } from '#shared/domiciliacion/iban.ts'
 import { isCivilDate } from '#shared/values/dates.ts'
 import { isSepaId, LARGO_NOMBRE, sepaText } from './caracteres.ts'
-import type { FicheroDeRemesa, ReciboDeRemesa } from './fichero-de-remesa.ts'
+import type { ArchivoDeRemesa, ReciboDeRemesa } from './archivo-de-remesa.ts'
 
 /** The block's name is the message's and five characters more. */
 const LARGO_MESSAGE_ID = 30
@@ -15,11 +15,11 @@ const MOST_CENTS = 99_999_999_999
 const MOST_RECIBOS = 50_000
 
 /**
- * Throws RangeError with the first thing that a bank would refuse, or that would collect twice: one mandate, or one EndToEndId, in
- * two receipts. People are told such things while they make the remesa; here they are a fault of the program.
+ * Throws RangeError with the first thing that a bank would refuse, or that would collect twice: one EndToEndId in two receipts. A
+ * mandate has a receipt for each member whom its payer pays for; the database keeps them apart. People are told such things while they make the remesa; here they are a fault of the program.
  */
-export function requireFichero(fichero: FicheroDeRemesa): void {
-  const { messageId, createdAt, presentador, acreedor, vence, recibos } = fichero
+export function requireArchivo(archivo: ArchivoDeRemesa): void {
+  const { messageId, createdAt, presentador, acreedor, vence, recibos } = archivo
   requireThat(isSepaId(messageId, LARGO_MESSAGE_ID), `messageId ${messageId}`)
   requireThat(isMoment(createdAt), `createdAt ${createdAt}`)
   requireThat(isSepaId(presentador.identificador), `presentador ${presentador.identificador}`)
@@ -28,12 +28,11 @@ export function requireFichero(fichero: FicheroDeRemesa): void {
   requireThat(refusalOfIban(acreedor.iban) === null, 'the IBAN of acreedor')
   requireThat(isCivilDate(vence) && isBankDay(vence), `vence ${vence}, which is no bank day`)
   requireThat(recibos.length > 0 && recibos.length <= MOST_RECIBOS, `${recibos.length} recibos`)
-  for (const recibo of recibos) requireRecibo(recibo)
   requireOnce(recibos.map(({ endToEndId }) => endToEndId))
-  requireOnce(recibos.map(({ mandato }) => mandato))
 }
 
-function requireRecibo({ endToEndId, cents, mandato, firmado, deudor }: ReciboDeRemesa): void {
+/** Throws RangeError as `requireArchivo` does, for one receipt. */
+export function requireRecibo({ endToEndId, cents, mandato, firmado, deudor }: ReciboDeRemesa): void {
   requireThat(isSepaId(endToEndId) && endToEndId !== 'NOTPROVIDED', `endToEndId ${endToEndId}`)
   requireThat(Number.isInteger(cents) && cents > 0 && cents <= MOST_CENTS, `cents ${cents} of ${endToEndId}`)
   requireThat(isSepaId(mandato), `mandato ${mandato} of ${endToEndId}`)

@@ -1,0 +1,86 @@
+import { atenderInput, devolucionInput, archivoInput, type LineaDevuelta } from '#shared/domiciliacion/devolucion.ts'
+import { civilDay } from '#shared/values/dates.ts'
+import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { act, actInSteps, type AnyAct, type Step } from '#server/platform/acts/act.ts'
+import { ApiError } from '#server/runtime/errors/errors.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import { requireReglas } from '../remesas/propuesta.ts'
+import { remesasRecibos } from '../remesas_recibos.collection.ts'
+import { atenderDevuelto } from './atender.ts'
+import { devolverRecibo, type Devuelto } from './devolver.ts'
+import { matchArchivo, readFile } from './match-archivo.ts'
+
+const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'remesa_denied' } as const
+
+const linea = object({
+  id_recibo: text,
+  miembro: text,
+  concepto: text,
+  monto: number,
+  codigo: text,
+  dia: text,
+  coste: number,
+  resultado: text,
+})
+
+/** Returns by hand and by the bank's file, and what a person answers to each. */
+export const devolucionesActs: readonly AnyAct[] = [
+  act('POST /api/remesas_recibos/:id/devolver', {
+    ...common,
+    says: 'Marcar como devuelto un recibo domiciliado',
+    note: 'Su pago queda anulado, y su período también.',
+    takes: devolucionInput,
+    wrong: { codigo: 'devolucion_wrong' },
+    answers: remesasRecibos,
+    run: (context, { id, input: { codigo, dia, coste } }) =>
+      devolverRecibo(context, { id, codigo, dia, coste: coste.toFixed(2), origen: 'mano' }),
+  }),
+  act('POST /api/remesas_recibos/:id/atender', {
+    ...common,
+    says: 'Atender un recibo devuelto',
+    note: '`repetir` lo cobra con la próxima remesa, `pagada` y `perdonada` lo cierran.',
+    takes: atenderInput,
+    answers: remesasRecibos,
+    run: (context, { id, input }) => atenderDevuelto(context, id, input.como),
+  }),
+  actInSteps('POST /api/devoluciones/archivo', {
+    ...common,
+    says: 'Leer un archivo de devoluciones del banco',
+    note: 'Contesta lo que trae; con `aplicar`, además anula los pagos devueltos.',
+    takes: archivoInput,
+    allows: { budget: 'textBody' },
+    answers: object({ clase: text, lineas: listOf(linea), aplicables: number, monto: number }),
+    async steps(step, { input: { archivo, aplicar } }) {
+      const lectura = readFile(archivo)
+      const read = () =>
+        step(async (context) => {
+          await requireReglas(context)
+          return matchArchivo(context.tx, lectura)
+        })
+      const found = await read()
+      if (!aplicar) return found
+      for (const one of found.lineas) if (one.resultado === 'aplicable') await apply(step, one)
+      return { ...(await read()), aplicables: found.aplicables, monto: found.monto }
+    },
+  }),
+]
+
+/** One line in a transaction of its own. A receipt that somebody returned meanwhile stays as it is. */
+async function apply(step: Step, { id_recibo: id, codigo, dia, coste }: LineaDevuelta): Promise<void> {
+  await step(async (context) => {
+    const day = dia || (await today(context))
+    const devuelto: Devuelto = { id, codigo, dia: day, coste: coste.toFixed(2), origen: 'archivo' }
+    await devolverRecibo(context, devuelto)
+  }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 400)) throw error
+  })
+}
+
+const readZone = sql`select zona_horaria from gimnasios where id = $gimnasio`
+
+/** For files that do not say the day. */
+async function today({ tx, now }: WriteContext): Promise<string> {
+  const [gym] = await tx.query<{ zona_horaria: string }>(readZone)
+  return civilDay(now, gym?.zona_horaria ?? 'UTC')
+}

@@ -1,0 +1,60 @@
+import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import type { ReciboDeRemesa } from '#shared/domiciliacion/remesa.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import { remesasRecibos } from '../remesas_recibos.collection.ts'
+
+const lock = sql`
+  select d.codigo, d.atendida, d.id_miembro, d.sucursal_id, c.id_automatico, c.repite
+  from devoluciones d join remesas_recibos c on c.gimnasio_id = d.gimnasio_id and c.id = d.id
+  where d.gimnasio_id = $gimnasio and d.id = $id for no key update of d`
+
+type Stored = {
+  codigo: string
+  atendida: string
+  id_miembro: string
+  sucursal_id: string
+  id_automatico: string
+}
+
+const answer = sql`
+  update devoluciones set atendida = $como, atendida_por = $usuario_id, updated = $now where gimnasio_id = $gimnasio and id = $id`
+
+/** The consent goes on once none of its returned receipts waits for a person. Without a mandate it stays with its problem. */
+const calm = sql`
+  update cobros_automaticos a set estado = 'activo', problema = '', updated = $now, version = version + 1
+  from mandatos m
+  where a.gimnasio_id = $gimnasio and a.id = $id_automatico and a.estado = 'con_problema' and m.gimnasio_id = $gimnasio and m.id = a.id_mandato
+    and m.revocado is null and not exists (
+      select from devoluciones d join remesas_recibos c on c.gimnasio_id = d.gimnasio_id and c.id = d.id
+      where d.gimnasio_id = $gimnasio and d.atendida = '' and c.id_automatico = a.id)`
+
+/**
+ * Notes how a person settled a returned receipt: collected again by the next file, paid otherwise, or given up. Throws 404 for
+ * another gym's, 400 for one that somebody has settled, and for another try that the bank would not take.
+ */
+export async function atenderDevuelto(
+  context: WriteContext,
+  id: string,
+  como: Exclude<ReciboDeRemesa['atendida'], ''>,
+): Promise<void> {
+  const { tx, caller, now } = context
+  const [found] = await tx.query<Stored>(lock, { id })
+  if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
+  if (found.atendida !== '') throw refuse('atendida', 'validation_not_allowed', 'recibo_not_returned')
+  if (como === 'repetir' && conceptoDevolucion(found.codigo).sigue !== 'puede_repetirse')
+    throw refuse('como', 'validation_not_allowed', 'recibo_no_repeat')
+  await tx.query(answer, { id, como, usuario_id: caller.id, now })
+  await tx.query(calm, { id_automatico: found.id_automatico, now })
+  const { id_miembro, sucursal_id } = found
+  writeAudit(context, remesasRecibos, {
+    action: 'update',
+    id,
+    before: { id_miembro, sucursal_id, atendida: '' },
+    after: { id_miembro, sucursal_id, atendida: como },
+  })
+}

@@ -1,0 +1,93 @@
+import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { civilDay } from '#shared/values/dates.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { voidEntry } from '#server/gym/pagos/anular-pago.ts'
+import { lockEntry } from '#server/gym/pagos/entry.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import { lockRecibo } from '../remesas/lock-recibo.ts'
+import { remesasRecibos } from '../remesas_recibos.collection.ts'
+
+/** The bank's word on a receipt. `coste` is decimal text in euros. */
+export type Devuelto = {
+  id: string
+  dia: CivilDate
+  codigo: string
+  coste: string
+  origen: 'archivo' | 'mano'
+}
+
+const readRecibo = sql`
+  select c.id_miembro, c.sucursal_id, c.id_mandato, c.id_automatico, r.estado as remesa, d.id is not null as is_returned,
+    r.presentada, g.zona_horaria
+  from remesas_recibos c join remesas r on r.gimnasio_id = c.gimnasio_id and r.id = c.id_remesa
+  join gimnasios g on g.id = c.gimnasio_id
+  left join devoluciones d on d.gimnasio_id = c.gimnasio_id and d.id = c.id
+  where c.gimnasio_id = $gimnasio and c.id = $id`
+
+type Stored = {
+  id_miembro: string
+  sucursal_id: string
+  id_mandato: string
+  id_automatico: string
+  remesa: string
+  is_returned: boolean
+  presentada: Date | null
+  zona_horaria: string
+}
+
+const insert = sql`
+  insert into devoluciones (gimnasio_id, id, created, updated, usuario_id, id_miembro, sucursal_id, dia, codigo, coste, origen)
+  values ($gimnasio, $id, $now, $now, $usuario_id, $id_miembro, $sucursal_id, $dia, $codigo, $coste, $origen)`
+
+const stopMandato = sql`
+  update mandatos set revocado = $now, motivo = $motivo, updated = $now where gimnasio_id = $gimnasio and id = $id_mandato and revocado is null`
+
+const noteConsent = sql`
+  update cobros_automaticos set estado = 'con_problema', problema = 'fallido', falla = $falla, updated = $now, version = version + 1
+  where gimnasio_id = $gimnasio and estado in ('activo', 'con_problema') and case when $stops::boolean then id_mandato = $id_mandato else id = $id_automatico end`
+
+/**
+ * Enters that the bank took a receipt back, once for each receipt: its payment is void from then on, whatever till or report has
+ * closed since, and its period with it. A receipt that was not entered yet never will be. Some codes stop the mandate. Throws 404
+ * for another gym's receipt, 400 if it was not presented or is returned already.
+ */
+export async function devolverRecibo(context: WriteContext, devuelto: Devuelto): Promise<void> {
+  const { tx, caller, now } = context
+  const { id, codigo } = devuelto
+  await lockRecibo(tx, id)
+  const [recibo] = await tx.query<Stored>(readRecibo, { id })
+  if (!recibo || !seesScope(caller, recibo.sucursal_id)) throw notFound()
+  requireReturnable(recibo, devuelto, now)
+  const { id_miembro, sucursal_id, id_mandato, id_automatico } = recibo
+  await tx.query(insert, { ...devuelto, now, usuario_id: caller.id, id_miembro, sucursal_id })
+  const concepto = conceptoDevolucion(codigo)
+  const motivo = `Devuelto por el banco: ${concepto.dice} (${codigo})`
+  const entry = await lockEntry(tx, id)
+  if (entry && !entry.is_void) await voidEntry(context, entry, motivo)
+  const stops = concepto.sigue === 'para_el_mandato'
+  if (stops) await tx.query(stopMandato, { id_mandato, now, motivo })
+  await tx.query(noteConsent, { id_automatico, id_mandato, stops, falla: id, now })
+  const after = { id_miembro, sucursal_id, dia: devuelto.dia, codigo, coste: devuelto.coste, atendida: '' }
+  writeAudit(context, remesasRecibos, {
+    action: 'update',
+    id,
+    before: { ...after, dia: null, codigo: '', coste: '0.00' },
+    after,
+  })
+}
+
+function requireReturnable(
+  { remesa, is_returned, presentada, zona_horaria }: Stored,
+  { dia }: Devuelto,
+  now: Date,
+): void {
+  if (remesa !== 'presentada' || !presentada) throw refuse('id', 'validation_not_allowed', 'recibo_not_presented')
+  if (is_returned) throw refuse('id', 'validation_not_unique', 'recibo_devuelto')
+  if (dia > civilDay(now, zona_horaria) || dia < civilDay(presentada, zona_horaria))
+    throw refuse('dia', 'validation_not_allowed', 'recibo_early')
+}

@@ -1,0 +1,54 @@
+import { domiciliarInput, firmaInput, mandatoInput, revocacionInput } from '#shared/domiciliacion/mandato.ts'
+import { cobrosAutomaticos } from '#server/gym/en_linea/automaticos/cobros_automaticos.collection.ts'
+import { act, type AnyAct, type Declared } from '#server/platform/acts/act.ts'
+import type { Seal } from '#server/runtime/encrypted-text.ts'
+import { mandatos } from '../mandatos.collection.ts'
+import { createMandato } from './create-mandato.ts'
+import { domiciliar } from './domiciliar.ts'
+import { revokeMandato } from './revoke-mandato.ts'
+import { signMandato } from './sign-mandato.ts'
+
+const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'domiciliacion_denied' } as const
+
+/** The paper that a payer signs. It has the whole account, so no key is given it. */
+export const papelPdf = {
+  ...common,
+  route: 'GET /api/mandatos/:id/papel.pdf',
+  says: 'Ver un mandato para imprimir y firmar',
+  isForPeople: true,
+  answers: { file: ['application/pdf'] },
+} as const satisfies Declared
+
+/** The acts on mandates: make, sign and revoke them, and have a member charged through one. */
+export const mandatosOwnActs = (seal: Seal): readonly AnyAct[] => [
+  act('POST /api/mandatos/alta', {
+    ...common,
+    says: 'Agregar un mandato',
+    note: 'Con fecha de firma queda activo; sin ella es un borrador.',
+    takes: mandatoInput,
+    answers: mandatos,
+    run: (context, { input }) => createMandato(context, input, seal),
+  }),
+  act('POST /api/mandatos/:id/firmar', {
+    ...common,
+    says: 'Registrar la firma de un mandato',
+    takes: firmaInput,
+    answers: mandatos,
+    run: (context, { id, input }) => signMandato(context, id, input),
+  }),
+  act('POST /api/mandatos/:id/revocar', {
+    ...common,
+    says: 'Revocar un mandato',
+    note: 'No se puede deshacer. Los cobros que iban por él quedan a la espera de una persona.',
+    takes: revocacionInput,
+    answers: mandatos,
+    run: (context, { id, input }) => revokeMandato(context, id, input.motivo),
+  }),
+  act('POST /api/mandatos/domiciliar', {
+    ...common,
+    says: 'Domiciliar el plan de un miembro',
+    takes: domiciliarInput,
+    answers: cobrosAutomaticos,
+    run: (context, { input }) => domiciliar(context, input),
+  }),
+]

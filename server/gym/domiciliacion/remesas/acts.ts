@@ -1,0 +1,71 @@
+import { generarInput, propuestaInput } from '#shared/domiciliacion/remesa.ts'
+import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
+import { act, type AnyAct, type Declared } from '#server/platform/acts/act.ts'
+import type { QueueMail } from '#server/runtime/mail/outbox.ts'
+import { remesas } from '../remesas.collection.ts'
+import { avisarRemesa } from './avisar.ts'
+import { generarRemesa } from './generar.ts'
+import { daysOf, propuestaOf, requireReglas } from './propuesta.ts'
+import { readDue } from './read-due.ts'
+import { presentarRemesa, retirarRemesa } from './turn-remesa.ts'
+
+const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'remesa_denied' } as const
+
+/** The file for the bank, served by a route of its own. */
+export const archivo: Declared = {
+  ...common,
+  route: 'GET /api/remesas/:id/archivo.xml',
+  says: 'Descargar el archivo de una remesa para el banco',
+  note: 'Es igual cada vez.',
+  answers: { file: ['application/xml'] },
+}
+
+/** Files of debits: propose, give notice, make, hand in, take back. */
+export const remesasActs = ({ queueMail }: { readonly queueMail: QueueMail }): readonly AnyAct[] => [
+  act('POST /api/remesas/propuesta', {
+    ...common,
+    says: 'Ver los recibos de una remesa',
+    takes: propuestaInput,
+    answers: object({
+      vence: text,
+      presentar: text,
+      avisar: text,
+      recibos: listOf({ type: 'object' }),
+      sin: listOf({ type: 'object' }),
+      monto: number,
+    }),
+    async run(context, { input: { vence } }) {
+      const reglas = await requireReglas(context)
+      const { avisar } = daysOf(reglas, vence)
+      return propuestaOf(await readDue(context.tx, { vence, avisar }), reglas, vence)
+    },
+  }),
+  act('POST /api/remesas/avisar', {
+    ...common,
+    says: 'Avisar a quienes pagan antes de una remesa',
+    note: 'Contesta a cuántos por correo, y a cuántos hay que avisar en mano porque no tienen.',
+    takes: propuestaInput,
+    answers: object({ correo: number, en_mano: number }),
+    run: (context, { input: { vence } }) => avisarRemesa(context, queueMail, vence),
+  }),
+  act('POST /api/remesas/generar', {
+    ...common,
+    says: 'Generar el archivo de una remesa',
+    takes: generarInput,
+    allows: { budget: 'textBody' },
+    answers: remesas,
+    run: (context, { input }) => generarRemesa(context, input),
+  }),
+  act('POST /api/remesas/:id/presentar', {
+    ...common,
+    says: 'Marcar una remesa como presentada al banco',
+    answers: remesas,
+    run: (context, { id }) => presentarRemesa(context, id),
+  }),
+  act('POST /api/remesas/:id/retirar', {
+    ...common,
+    says: 'Retirar una remesa que no se presentó',
+    answers: remesas,
+    run: (context, { id }) => retirarRemesa(context, id),
+  }),
+]

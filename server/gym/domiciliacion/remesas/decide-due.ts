@@ -1,0 +1,28 @@
+import type { MotivoSinRecibo } from '#shared/domiciliacion/remesa.ts'
+import { addDays, addMonths } from '#shared/values/dates-without-library.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import type { Due } from './read-due.ts'
+
+/**
+ * Why a consent is not collected on this day; null if it is. Paid otherwise: the membership reaches to the end of the term that
+ * the debit would pay. `avisa`: the gym gives notice.
+ */
+export function motivoSinRecibo(due: Due, avisa: boolean): MotivoSinRecibo | null {
+  if (due.eliminado) return 'eliminado'
+  if (due.de_baja) return 'baja'
+  if (due.cobro === 'pausado') return 'cobro_en_pausa'
+  if (due.mandato !== 'activo') return 'mandato'
+  if (due.repite === null && due.en_pausa) return 'en_pausa'
+  if (due.repite === null && isPaid(due)) return 'pagado'
+  return avisa && !due.con_aviso ? 'sin_aviso' : null
+}
+
+const isPaid = ({ vencimiento, proximo, duracion }: Due) =>
+  vencimiento !== null && vencimiento >= addDays(addMonths(proximo, duracion), -1)
+
+/** The first day of a consent's cycle after `vence`. It counts from the day of the cycle, not from that of the debit: no cycle drifts. */
+export function nextOfCycle({ proximo, duracion }: Pick<Due, 'proximo' | 'duracion'>, vence: CivilDate): CivilDate {
+  let terms = 1
+  while (addMonths(proximo, terms * duracion) <= vence) terms += 1
+  return addMonths(proximo, terms * duracion)
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { generarInput } from '#shared/domiciliacion/remesa.ts'
+import { newId } from '#shared/values/ids.ts'
+import { parseMoney, toDecimal } from '#shared/values/money.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { writeDay } from '#shared/values/write-day.ts'
+import { bankDaysBefore, nextBankDay } from '#shared/domiciliacion/dias-de-banco.ts'
+import { addDays } from '#shared/values/dates-without-library.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import { remesas } from '../remesas.collection.ts'
+import { nextOfCycle } from './decide-due.ts'
+import { daysOf, divide, lockAcreedor, requireReglas, type Reglas } from './propuesta.ts'
+import { lockDue, type Due } from './read-due.ts'
+
+const findRemesa = sql`select vence from remesas where gimnasio_id = $gimnasio and id = $id`
+
+const insertRemesa = sql`
+  insert into remesas (gimnasio_id, id, created, updated, usuario_id, vence, mensaje, acreedor, iban, recibos, monto)
+  select gimnasio_id, $id, $now::timestamptz, $now, $usuario_id, $vence::date, $mensaje,
+    jsonb_build_object('nombre', nombre, 'identificador', identificador, 'presentador', presentador, 'version', version), iban, $recibos::integer, $monto::numeric
+  from acreedores where gimnasio_id = $gimnasio`
+
+const insertRecibos = sql`
+  insert into remesas_recibos (gimnasio_id, id, created, id_remesa, id_mandato, id_automatico, id_miembro, id_plan_plazo, sucursal_id,
+    concepto, duracion, unidad, monto, vence, secuencia, repite)
+  select $gimnasio, r.id, $now::timestamptz, $id_remesa, r.id_mandato, r.id_automatico, r.id_miembro, r.id_plan_plazo, r.sucursal_id,
+    r.concepto, r.duracion, r.unidad, r.monto, $vence::date, r.secuencia, r.repite
+  from jsonb_to_recordset($recibos::jsonb) as r (id text, id_mandato text, id_automatico text, id_miembro text, id_plan_plazo text,
+    sucursal_id text, concepto text, duracion integer, unidad text, monto numeric, secuencia text, repite text)`
+
+const moveCycles = sql`
+  update cobros_automaticos a set proximo = r.proximo::timestamp at time zone g.zona_horaria, updated = $now::timestamptz, version = version + 1
+  from jsonb_to_recordset($cycles::jsonb) as r (id text, proximo date), gimnasios g
+  where a.gimnasio_id = $gimnasio and a.id = r.id and g.id = $gimnasio`
+
+/**
+ * Makes a file of what is due on a day, and moves the cycle of each consent on, also of those that were paid otherwise. Files of
+ * one gym are made one after the other: the second finds nothing left. A repeated call with one id makes one file.
+ */
+export async function generarRemesa(context: WriteContext, asked: z.infer<typeof generarInput>): Promise<string> {
+  const { tx, now, caller } = context
+  const reglas = await requireReglas(context)
+  await lockAcreedor(tx)
+  if ((await tx.query(findRemesa, { id: asked.id })).length > 0) return asked.id
+  const { presentar, avisar } = daysOf(reglas, asked.vence)
+  if (presentar < reglas.hoy)
+    throw refuse('vence', 'validation_not_allowed', ['remesa_late', { dia: writeDay(firstOpen(reglas)) }])
+  const without = new Set(asked.sin)
+  const { recibos, sin } = divide(await lockDue(tx, { vence: asked.vence, avisar }), reglas.aviso > 0)
+  const taken = recibos.filter(({ id_automatico }) => !without.has(id_automatico))
+  if (taken.length === 0) throw refuse('vence', 'validation_not_allowed', 'remesa_empty')
+  const monto = toDecimal(taken.reduce((sum, one) => sum + (parseMoney(one.monto) ?? 0), 0))
+  const mensaje = `R${asked.id.toUpperCase()}`
+  const row = { id: asked.id, mensaje, now, usuario_id: caller.id, vence: asked.vence, recibos: taken.length, monto }
+  await tx.query(insertRemesa, row)
+  await tx.query(insertRecibos, {
+    id_remesa: asked.id,
+    now,
+    vence: asked.vence,
+    recibos: JSON.stringify(taken.map((one) => ({ ...one, id: newId(now), secuencia: secuenciaOf(one) }))),
+  })
+  const paid = sin.filter(({ motivo }) => motivo === 'pagado')
+  await tx.query(moveCycles, { now, cycles: JSON.stringify(cyclesOf([...taken, ...paid], asked.vence)) })
+  const after = { vence: asked.vence, estado: 'generada', recibos: taken.length, monto }
+  writeAudit(context, remesas, { action: 'create', id: asked.id, before: null, after })
+  return asked.id
+}
+
+/** A mandate's debits are recurrent, also the first and one that is tried again (EPC016-06, since November 2016). */
+const secuenciaOf = ({ tipo }: Due) => (tipo === 'unico' ? 'OOFF' : 'RCUR')
+
+const cyclesOf = (due: readonly Due[], vence: CivilDate) =>
+  due
+    .filter(({ repite }) => repite === null)
+    .map((one) => ({ id: one.id_automatico, proximo: nextOfCycle(one, vence) }))
+
+/** The first bank day for which the bank still takes a file. */
+function firstOpen({ hoy, corte }: Reglas): CivilDate {
+  let day = nextBankDay(hoy)
+  while (bankDaysBefore(day, corte) < hoy) day = nextBankDay(addDays(day, 1))
+  return day
+}

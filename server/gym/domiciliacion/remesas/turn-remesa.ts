@@ -1,0 +1,55 @@
+import type { Remesa } from '#shared/domiciliacion/remesa.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { sql } from '#server/runtime/db/statement/sql.ts'
+import { remesas } from '../remesas.collection.ts'
+import { lockAcreedor, requireReglas } from './propuesta.ts'
+
+export type StoredRemesa = { id: string; estado: Remesa['estado']; vence: string; presentada: Date | null }
+
+const lock = sql`select id, estado, vence, presentada from remesas where gimnasio_id = $gimnasio and id = $id for no key update`
+
+async function lockRemesa(context: WriteContext, id: string): Promise<StoredRemesa> {
+  await requireReglas(context)
+  await lockAcreedor(context.tx)
+  const [found] = await context.tx.query<StoredRemesa>(lock, { id })
+  if (!found) throw notFound()
+  if (found.estado !== 'generada') throw refuse('estado', 'validation_not_allowed', 'remesa_moved')
+  return found
+}
+
+const present = sql`
+  update remesas set estado = 'presentada', presentada = $now, updated = $now, usuario_id = $usuario_id
+  where gimnasio_id = $gimnasio and id = $id`
+
+/** Marks a file as handed to the bank. From then on its receipts are entered on their day, and it is taken back no more. */
+export async function presentarRemesa(context: WriteContext, id: string): Promise<void> {
+  const before = await lockRemesa(context, id)
+  await context.tx.query(present, { id, now: context.now, usuario_id: context.caller.id })
+  const after = { ...before, estado: 'presentada', presentada: context.now }
+  writeAudit(context, remesas, { action: 'update', id, before, after })
+}
+
+const withdraw = sql`update remesas set estado = 'retirada', updated = $now where gimnasio_id = $gimnasio and id = $id`
+const withdrawRecibos = sql`update remesas_recibos set retirado = true where gimnasio_id = $gimnasio and id_remesa = $id`
+
+/** Consents go back to the day of their cycle that the file would have collected, unless a person moved them since. */
+const moveBack = sql`
+  update cobros_automaticos a set updated = $now, version = version + 1,
+    proximo = (a.proximo at time zone g.zona_horaria - make_interval(months => c.duracion)) at time zone g.zona_horaria
+  from remesas_recibos c join gimnasios g on g.id = c.gimnasio_id
+  where a.gimnasio_id = $gimnasio and c.gimnasio_id = $gimnasio and c.id_remesa = $id and c.repite is null and a.id = c.id_automatico
+    and not exists (select from remesas_recibos x where x.gimnasio_id = $gimnasio and x.id_automatico = a.id and not x.retirado
+      and x.orden > c.orden)`
+
+/** Takes a file back before the bank has it: its receipts may be collected by another one. */
+export async function retirarRemesa(context: WriteContext, id: string): Promise<void> {
+  const before = await lockRemesa(context, id)
+  const { tx, now } = context
+  await tx.query(withdraw, { id, now })
+  await tx.query(withdrawRecibos, { id })
+  await tx.query(moveBack, { id, now })
+  writeAudit(context, remesas, { action: 'update', id, before, after: { ...before, estado: 'retirada' } })
+}

@@ -1,0 +1,40 @@
+/** Refusals of creditors, mandates, consents that the bank carries out, and leaves. */
+export const mandatosRefusals = {
+  domiciliacion_denied: 'No puedes administrar domiciliaciones.',
+  domiciliacion_only_spain:
+    'Los recibos se domicilian en gimnasios de España, en euros. Revisa el país y la moneda en Configuración.',
+  acreedor_denied: 'No puedes cambiar los datos con los que cobra el gimnasio.',
+  acreedor_missing: 'Completa primero los datos del acreedor en Configuración, Domiciliación.',
+  acreedor_sufijo_wrong: 'El sufijo son tres números o letras. Si tu banco no te dio otro, escribe 000.',
+  nif_wrong: 'Ese NIF no es válido. Revisa los números y la letra.',
+  iban_missing: 'Escribe el IBAN de la cuenta.',
+  iban_wrong_country: 'Un IBAN empieza con las dos letras de un país, como ES. Revísalo.',
+  iban_wrong_length: 'Al IBAN le sobran o le faltan números. Revísalo.',
+  iban_wrong_digits: 'Ese IBAN no es válido: algún número no corresponde. Revísalo.',
+  iban_not_sepa: 'Esa cuenta es de un país fuera de SEPA: no se le puede domiciliar un recibo.',
+
+  mandato_asleep: 'Este mandato lleva tres años sin un cobro y ya no sirve ese día. Pide que firmen otro.',
+  mandato_forgotten: 'Los datos de este mandato se borraron a pedido de su titular.',
+  mandato_gone: 'El mandato ya no existe. Elige otro.',
+  mandato_revoked: 'Este mandato está revocado. Para volver a cobrar hace falta uno nuevo.',
+  mandato_signed: 'Este mandato ya está firmado.',
+  mandato_signed_later: 'La fecha de la firma no puede ser posterior a hoy.',
+  mandato_signed_long_ago: 'Un mandato firmado hace más de tres años ya no sirve. Pide que firmen otro.',
+  mandato_unsigned: 'Falta la firma de este mandato. Regístrala antes de domiciliar.',
+  mandato_used: 'Este mandato era para un solo cobro y ya se usó. Pide que firmen otro.',
+  domiciliar_past: 'El primer cobro no puede ser anterior a hoy.',
+  domiciliar_term: 'Por el banco se cobran plazos de 1 a 12 meses: elige otro.',
+  domiciliar_leaving: 'Pidió la baja y su último día es anterior a ese cobro. Deshaz la baja o elige otra fecha.',
+  automatico_by_bank: 'Este cobro lo hace el banco con un mandato: no tiene una página de pago.',
+  automatico_mandato_ended:
+    'El mandato de este cobro está revocado. Cancela el cobro y domicílialo con un mandato nuevo.',
+
+  baja_denied: 'No puedes registrar bajas.',
+  baja_asked_later: 'El día en que pidió la baja no puede ser posterior a hoy.',
+  baja_asked_long_ago: 'Una baja se registra hasta 60 días después de pedida.',
+  baja_day_before: 'El último día no puede ser anterior al día en que pidió la baja.',
+  baja_day_far: 'El último día puede ser, como mucho, dentro de dos años.',
+  baja_exists: 'Este miembro ya pidió la baja. Deshazla antes de registrar otra.',
+  baja_over: 'Su último día ya pasó: la baja no se deshace. Si volvió, cóbrale como siempre.',
+  baja_undone: 'Esta baja ya se deshizo.',
+} as const
