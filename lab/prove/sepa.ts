@@ -74,7 +74,7 @@ async function writeOurs(folder: string): Promise<readonly string[]> {
   return Promise.all(
     Object.entries(remesas()).map(async ([name, remesa]) => {
       const path = join(folder, 'ours', `${name}.xml`)
-      await writeFile(path, writePain008(remesa))
+      await writeFile(path, await writePain008(remesa))
       return path
     }),
   )
@@ -100,7 +100,7 @@ async function playDifferences(note: Note, folder: string): Promise<void> {
 
 async function flatOf(note: Note, folder: string, sample: Sample): Promise<Flat> {
   const path = join(folder, `${sample.version}.xml`)
-  await writeFile(path, writePain008(remesaOf(sample)))
+  await writeFile(path, await writePain008(remesaOf(sample)))
   return askPython<Flat>(note, 'flat.py', path)
 }
 

@@ -40,6 +40,7 @@ export async function reportLines(asking: Asking, now: Date): Promise<string[]> 
     ingresos: { sucursal, medio_pago: opciones.medios[0], plan, plazo, usuario },
     conceptos: { sucursal, medio_pago: opciones.medios[0], usuario },
     deuda: { sucursal, usuario },
+    domiciliacion: { sucursal },
     miembros: { sucursal },
     vencimientos: { sucursal, plan },
     renovaciones: { sucursal, plan },

@@ -1,10 +1,10 @@
 import { makeAcreedor } from '#shared/domiciliacion/acreedor.ts'
 import {
   secuencias,
-  versionesDeFichero,
-  type FicheroDeRemesa,
+  versionesDeArchivo,
+  type ArchivoDeRemesa,
   type ReciboDeRemesa,
-} from '#server/gym/domiciliacion/sepa/fichero-de-remesa.ts'
+} from '#server/gym/domiciliacion/sepa/archivo-de-remesa.ts'
 import { goldenRemesa } from '#server/gym/domiciliacion/sepa/golden/golden-remesa.ts'
 import { Broken } from '#lab/harness/expect.ts'
 import { spanishIbans } from './numbers.ts'
@@ -26,9 +26,9 @@ function many(): readonly ReciboDeRemesa[] {
 }
 
 /** Remesas by name: the golden ones and larger ones, in both versions. */
-export const remesas = (): Readonly<Record<string, FicheroDeRemesa>> =>
+export const remesas = (): Readonly<Record<string, ArchivoDeRemesa>> =>
   Object.fromEntries(
-    versionesDeFichero.flatMap((version) => [
+    versionesDeArchivo.flatMap((version) => [
       [`golden ${version}`, goldenRemesa(version)],
       [`${MANY} receipts ${version}`, { ...goldenRemesa(version), messageId: 'MUCHOS-1', recibos: many() }],
     ]),
@@ -47,8 +47,8 @@ export interface Sample {
 }
 
 /** The remesa of a sample, whose creditor gets a NIF that exists: its own ends in a wrong digit. */
-export function remesaOf({ version, messageId, createdAt, nombre, iban, vence, recibo }: Sample): FicheroDeRemesa {
-  const known = versionesDeFichero.find((one) => one === version)
+export function remesaOf({ version, messageId, createdAt, nombre, iban, vence, recibo }: Sample): ArchivoDeRemesa {
+  const known = versionesDeArchivo.find((one) => one === version)
   const identificador = makeAcreedor('B12345674')
   if (!known || identificador === null) throw new Broken(`a sample of version ${version}`)
   return {
