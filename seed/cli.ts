@@ -1,5 +1,7 @@
 import { note, runCommand, say, withDatabase, wrongUse } from '#server/runtime/process/command.ts'
 import { reachDatabase } from '#server/runtime/db/open/open-database.ts'
+import { createSeal } from '#server/runtime/encrypted-text.ts'
+import { secretFor } from '#server/runtime/process/secret.ts'
 import { StartError } from '#server/runtime/errors/errors.ts'
 import { demoPassword, loadWorld } from './load-world.ts'
 import { worlds } from './worlds/worlds.ts'
@@ -17,7 +19,9 @@ await runCommand({
     if (!gyms || others.length > 0) throw wrongUse(usage)
     if (env.NODE_ENV === 'production') throw new StartError(PUBLISHED)
     return withDatabase(await reachDatabase(env, note), signal, async ({ url }) => {
-      const accounts = await loadWorld(gyms, { databaseUrl: url, now: new Date() })
+      const { collectDebits } = await import('./domiciliacion/collect-debits.ts')
+      const collect = collectDebits(createSeal(await secretFor(env, url), 'domiciliacion'))
+      const accounts = await loadWorld(gyms, { databaseUrl: url, now: new Date(), collect })
       if (accounts === null) {
         throw new StartError(
           'La base de datos ya tiene un gimnasio o una cuenta: los mundos se cargan solo en una vacía.',

@@ -5,7 +5,9 @@ import { endOfDay } from '#shared/values/dates.ts'
 import { rebuild, type Cobro, type Pausa } from '#shared/periodos.ts'
 import { passes, receipts, sold } from '#server/gym/verify/check-sums.ts'
 import { tillCash, tillNumbers, tillSums } from '#server/gym/verify/check-tills.ts'
+import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { verify } from '#server/gym/verify/verify.ts'
+import { collectDebits } from './domiciliacion/collect-debits.ts'
 import { demoPassword, loadDemo, type DemoAccount } from './load-world.ts'
 
 /** Early: some branches have charged today, and Palermo has not yet. */
@@ -23,7 +25,8 @@ describe('the demonstration, loaded', () => {
   let accounts: DemoAccount[] | null
   beforeAll(async () => {
     db = await testDatabase()
-    accounts = await loadDemo({ databaseUrl: db.url, now })
+    const collect = collectDebits(createSeal('x'.repeat(32), 'domiciliacion'))
+    accounts = await loadDemo({ databaseUrl: db.url, now, collect })
   })
   afterAll(() => db.drop())
 

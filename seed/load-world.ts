@@ -10,6 +10,7 @@ import { loadAttendance } from './attendance.ts'
 import { loadGym, type HashPassword } from './load-gym.ts'
 import { insertPlatform, type PayingGym } from './platform/insert-platform.ts'
 import { insertReminders } from './reminders/insert-reminders.ts'
+import type { GymWorld } from './world.ts'
 import type { GymProfile } from './worlds/profile.ts'
 import { worlds } from './worlds/worlds.ts'
 
@@ -23,10 +24,21 @@ export interface DemoAccount {
   readonly gimnasio: string
 }
 
+/** A gym as it is once the bank has collected for it. */
+export interface Collected {
+  readonly gym: GymWorld
+  /** Inserts what is no part of its ledger, which is there by then. */
+  readonly insert: (query: Query) => Promise<void>
+}
+
+export type Collect = (gym: GymWorld, now: Date) => Collected | null
+
 export interface LoadSettings {
   /** The role that owns the tables. */
   readonly databaseUrl: string
   readonly now: Date
+  /** Makes a gym collect by direct debit, if its profile says so. Without it none does. */
+  readonly collect?: Collect
 }
 
 const operatorEmail = 'operador@vigente.example'
@@ -43,14 +55,14 @@ const LOCK = 7_390_215_062
  */
 export async function loadWorld(
   gyms: readonly GymProfile[],
-  { databaseUrl, now }: LoadSettings,
+  { databaseUrl, ...settings }: LoadSettings,
 ): Promise<DemoAccount[] | null> {
   const client = await openClient(databaseUrl, { types: driverTypes, session: { timezone: 'UTC' } })
   const query = queryOf(client)
   try {
     await query('begin')
     await query('select pg_advisory_xact_lock($1)', [LOCK])
-    const accounts = (await isEmpty(query)) ? await fill(query, gyms, now) : null
+    const accounts = (await isEmpty(query)) ? await fill(query, gyms, settings) : null
     await query('commit')
     if (accounts) await query('analyze')
     return accounts
@@ -70,7 +82,9 @@ async function isEmpty(query: Query): Promise<boolean> {
   return found?.empty === true
 }
 
-async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promise<DemoAccount[]> {
+type Filling = Omit<LoadSettings, 'databaseUrl'>
+
+async function fill(query: Query, gyms: readonly GymProfile[], { now, collect }: Filling): Promise<DemoAccount[]> {
   const passwords = createPasswords()
   const hashPassword = () => passwords.hash(demoPassword)
   const accounts: DemoAccount[] = []
@@ -78,8 +92,11 @@ async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promi
   const reminding: string[] = []
   const paying: PayingGym[] = []
   for (const profile of gyms) {
-    const gym = createGym(profile, now)
+    const made = createGym(profile, now)
+    const collected = profile.debits ? collect?.(made, now) : null
+    const gym = collected?.gym ?? made
     await loadGym(query, gym, hashPassword)
+    await collected?.insert(query)
     ids.push(gym.gimnasio.id)
     if (profile.reminds) reminding.push(gym.gimnasio.id)
     if (profile.pays) paying.push({ id: gym.gimnasio.id, pays: profile.pays })

@@ -1,5 +1,6 @@
 import { conMayuscula, palabrasDe } from '#shared/palabras/palabras.ts'
 import { toDecimal } from '#shared/values/money.ts'
+import { medioDomiciliacion } from '#shared/domiciliacion/remesa.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { insertRows, type SeedRow } from './insert-rows.ts'
 import { createRandom } from './random.ts'
@@ -22,7 +23,7 @@ export interface Sales {
   readonly recibos: ReadonlyMap<string, number>
 }
 
-/** One payment in four is followed by a sale at the same desk. */
+/** One payment in four at the desk is followed by a sale there. */
 export function salesBeside(gym: GymWorld): Sales {
   const gimnasio_id = gym.gimnasio.id
   const random = createRandom(`ventas ${gimnasio_id}`)
@@ -45,10 +46,10 @@ export function salesBeside(gym: GymWorld): Sales {
   const end = gym.pagos.at(-1)?.created
   const recibos = new Map<string, number>()
   const ventas: SeedRow[] = []
-  for (const { id, created, dia, sucursal_id, usuario_id } of gym.pagos) {
+  for (const { id, created, dia, sucursal_id, usuario_id, medio_pago } of gym.pagos) {
     recibos.set(id, next(sucursal_id))
     const at = new Date(created.getTime() + 20_000)
-    if (!random.chance(0.25) || !end || at > end) continue
+    if (medio_pago === medioDomiciliacion || !random.chance(0.25) || !end || at > end) continue
     const sold = random.weighted(
       list.filter(({ row }) => row.sucursal_id === sucursal_id),
       ({ often }) => often,

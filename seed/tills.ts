@@ -1,9 +1,10 @@
+import { medioDomiciliacion } from '#shared/domiciliacion/remesa.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** Ids that another run of the seed makes again. */
 const idOf = (prefix: string, text: string) => `'${prefix}' || substr(md5(${text}), 1, 12)`
 
-/** The charges, sales, debts paid and voids of the last three months: with each its day, its till and its session. */
+/** The charges, sales, debts paid and voids at a desk in the last three months: with each its day, its till and its session. */
 const daysOf = `
   create temporary table dias_de_caja on commit drop as
   with g as (
@@ -13,10 +14,11 @@ const daysOf = `
   hechos as (
     select a.sucursal_id, a.usuario_id, a.created, a.id as id_pago, null as id_venta, null as id_saldo, 'cobro' as clase, efectivo_de(g.id, a.id) as efectivo
     from pagos_asientos a, g where a.gimnasio_id = g.id and a.created > g.fin - interval '91 days' and not a.apertura
+      and a.medio_pago <> '${medioDomiciliacion}'
     union all
     select a.sucursal_id, v.usuario_id, v.created, a.id, null, null, 'anulacion', -efectivo_de(g.id, a.id)
     from pagos_anulaciones v join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_pago, g
-    where v.gimnasio_id = g.id and v.created > g.fin - interval '91 days'
+    where v.gimnasio_id = g.id and v.created > g.fin - interval '91 days' and a.medio_pago <> '${medioDomiciliacion}'
     union all
     select a.sucursal_id, a.usuario_id, h.created, null, a.id, null, h.clase, case a.medio_pago when 'Efectivo' then h.signo * a.monto else 0 end
     from ventas a

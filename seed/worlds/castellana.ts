@@ -13,6 +13,7 @@ export const castellana: GymProfile = {
   key: 'castellana',
   nombre: 'Castellana',
   correo: 'hola@castellana.example',
+  debits: true,
   pays: 1,
   telefono: '34915550142',
   direccion: 'Calle de Ponzano 48, Madrid',

@@ -61,6 +61,8 @@ export interface GymProfile {
   readonly correo: string
   /** Its rules of reminders are on and have a history. */
   readonly reminds?: true
+  /** The bank collects from about half of its members. */
+  readonly debits?: true
   /** It pays the platform for so many months at once. */
   readonly pays?: number
   readonly telefono: string
