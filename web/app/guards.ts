@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { hasDomiciliacion } from '#shared/domiciliacion/has-domiciliacion.ts'
 import { holds } from '#shared/holds.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -55,6 +56,13 @@ export function requirePermission(permission: Permission, or: Permission = permi
     if (holds(permission, context.session.permissions) || holds(or, context.session.permissions)) return
     throw redirect({ to: '/auth/access', search: { permiso: permission, volver: location.href } })
   }
+}
+
+/** Direct debits exist where the gym may collect so. Elsewhere their page is unknown. */
+export function requireDomiciliacion(args: { context: { session: SessionRecord }; location: { href: string } }): void {
+  const { gym } = args.context.session
+  if (!gym || !hasDomiciliacion(gym)) throw redirect({ to: '/pages/notfound', replace: true })
+  requirePermission('debits.manage')(args)
 }
 
 /** Sends the operator away from the pages of a gym. */

@@ -5,6 +5,7 @@ import { ayudaSearch } from '#web/features/ayuda/ayuda-search.ts'
 import { cajaSearch } from '#web/features/caja/caja-search.ts'
 import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
 import { conexionSearch } from '#web/features/en-linea/conexion-search.ts'
+import { domiciliacionSearch } from '#web/features/domiciliacion/domiciliacion-search.ts'
 import { cuentaSearch } from '#web/features/cuenta/cuenta-search.ts'
 import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
 import { listaSearch } from '#web/features/recibos/queries/lista-search.ts'
@@ -20,7 +21,7 @@ import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
 import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { authRoutes } from './auth-routes.ts'
 import { waitForFirstData } from './first-data.ts'
-import { leaveForLanding, requireGym, requirePermission } from './guards.ts'
+import { leaveForLanding, requireDomiciliacion, requireGym, requirePermission } from './guards.ts'
 import { gimnasioPlataformaRoute, plataformaRoute } from './operator-routes.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -114,6 +115,18 @@ const cajaRoute = createRoute({
   beforeLoad: requirePermission('cash.open'),
   staticData: { title: 'Caja' },
   component: lazyRouteComponent(() => import('#web/features/caja/caja-page.tsx'), 'CajaPage'),
+})
+
+const domiciliacionRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'domiciliacion',
+  validateSearch: domiciliacionSearch,
+  beforeLoad: requireDomiciliacion,
+  staticData: { title: 'Domiciliación' },
+  component: lazyRouteComponent(
+    () => import('#web/features/domiciliacion/domiciliacion-page.tsx'),
+    'DomiciliacionPage',
+  ),
 })
 
 const riesgoRoute = createRoute({
@@ -265,6 +278,7 @@ const routeTree = rootRoute.addChildren([
     saldosRoute,
     ventasRoute,
     cajaRoute,
+    domiciliacionRoute,
     riesgoRoute,
     recordatoriosRoute,
     reportesRoute,

@@ -29,6 +29,7 @@ export const paths = {
   ventas: at('/admin/ventas'),
   verVenta: (id: string) => `/admin/ventas${stringifySearch({ venta: id })}`,
   caja: at('/admin/caja'),
+  domiciliacion: at('/admin/domiciliacion'),
   riesgo: at('/admin/riesgo'),
   reportes: at('/admin/reportes'),
   planes: at('/admin/planes'),

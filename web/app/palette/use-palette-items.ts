@@ -184,7 +184,7 @@ function actionItems({ can, branches, branch: current }: Session, { go, charge: 
 }
 
 function pageItems({ permissions, gym }: Session, go: Go): PaletteItem[] {
-  const pages = visiblePages(permissions, gym.pais).map(({ label, href, icon }) => ({ label, href, icon }))
+  const pages = visiblePages(permissions, gym).map(({ label, href, icon }) => ({ label, href, icon }))
   return [
     ...pages,
     { label: 'Mi cuenta', href: paths.miCuenta(), icon: UserRound },

@@ -37,10 +37,10 @@ function GuiaList({ guias, chosen, q }: GuiaListProps) {
 export function AyudaPage() {
   const search = useSearch({ from: '/admin/ayuda' })
   const navigate = useNavigate({ from: '/admin/ayuda' })
-  const { can } = useSession()
+  const { can, gym } = useSession()
   const isPhone = useMedia(phoneQuery)
   const change = (part: AyudaSearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
-  const guias = guiasWith(usePalabras())
+  const guias = guiasWith(usePalabras()).filter(({ isOffered }) => isOffered?.(gym) ?? true)
   const found = matchingGuias(guias, search.q ?? '')
   const first = isPhone ? undefined : firstGuia(found, can)
   const chosen = search.guia ? guias.find(({ id }) => id === search.guia) : first

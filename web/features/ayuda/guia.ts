@@ -17,6 +17,8 @@ export interface Guia {
   /** Other search words. */
   readonly palabras?: string
   readonly permiso?: Permission
+  /** Absent: gyms of every country have it. */
+  readonly isOffered?: (gym: { pais: string; moneda: string }) => boolean
   readonly imagen?: PictureName
   readonly versiones?: readonly Version[]
   /** The screen where the task is done. */

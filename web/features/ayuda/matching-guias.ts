@@ -3,10 +3,11 @@ import type { Palabras } from '#shared/palabras/palabras.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { grupos, type Guia } from './guia.ts'
 import { guiaNovedades } from './guia-novedades.ts'
+import { guiasDomiciliacion } from './guias-domiciliacion.ts'
 import { guiasGestion } from './guias-gestion.ts'
 import { guiasRecepcion } from './guias-recepcion.ts'
 
-const guias: readonly Guia[] = [...guiasGestion, ...guiasRecepcion, guiaNovedades]
+const guias: readonly Guia[] = [...guiasGestion, ...guiasDomiciliacion, ...guiasRecepcion, guiaNovedades]
 
 /** All guides in the words of a country, in their order within each group. */
 export function guiasWith(palabras: Palabras): readonly Guia[] {

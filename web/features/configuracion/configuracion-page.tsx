@@ -17,13 +17,16 @@ import { Sections, useOpenSection } from '#web/ui/layout/sections.tsx'
 import styles from './configuracion.module.css'
 import { gimnasioQuery } from './configuracion.queries.ts'
 import type { ConfiguracionSearch, Pestana } from './configuracion-search.ts'
-import { secciones } from './configuracion-sections.ts'
+import { seccionesOf } from './configuracion-sections.ts'
 import { DatosTab } from './datos-tab.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
 
 const reglas = onDemand(async () => (await import('#web/features/recordatorios/reglas-tab.tsx')).ReglasTab)
 const saldo = onDemand(async () => (await import('./saldo-form.tsx')).SaldoForm)
+const domiciliacion = onDemand(
+  async () => (await import('#web/features/domiciliacion/acreedor/acreedor-card.tsx')).AcreedorCard,
+)
 const webhooks = onDemand(async () => (await import('#web/features/webhooks/webhooks-tab.tsx')).WebhooksTab)
 const claves = onDemand(async () => (await import('#web/features/claves/claves-tab.tsx')).ClavesTab)
 const cuenta = onDemand(async () => (await import('#web/features/en-linea/cuenta-card.tsx')).CuentaCard)
@@ -34,6 +37,7 @@ const named: ReadonlySet<Pestana> = new Set([
   'roles',
   'metodos',
   'saldo',
+  'domiciliacion',
   'recordatorios',
   'claves',
   'webhooks',
@@ -43,7 +47,7 @@ export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
   const navigate = useNavigate({ from: '/admin/configuracion/' })
   const { can, gym } = useSession()
-  const groups = offeredSections(secciones, can, (id) => paths.configuracion({ tab: id }))
+  const groups = offeredSections(seccionesOf(gym), can, (id) => paths.configuracion({ tab: id }))
   const isOffered = groups.some(({ items }) => items.some(({ id }) => id === search.tab))
   const { open: tab, leave } = useOpenSection(isOffered ? search.tab : undefined, 'general')
   const change = (part: ConfiguracionSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
@@ -78,6 +82,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
   if (tab === 'roles') return <RolesTab />
   if (tab === 'precios') return <PreciosTab open={search.concepto} onOpen={(concepto) => onChange({ concepto })} />
   if (tab === 'webhooks') return <webhooks.Part open={search.webhook} entregas={search.entregas} onOpen={onChange} />
+  if (tab === 'domiciliacion') return <domiciliacion.Part />
   if (tab === 'datos') return <DatosTab />
   if (tab === 'claves') return <claves.Part open={search.clave} onOpen={(clave) => onChange({ clave })} />
   if (tab === 'historial') return <HistorialTab search={search} onChange={onChange} />

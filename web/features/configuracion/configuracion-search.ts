@@ -8,6 +8,7 @@ export const pestanas = [
   'metodos',
   'precios',
   'saldo',
+  'domiciliacion',
   'claves',
   'recordatorios',
   'webhooks',

@@ -1,8 +1,9 @@
+import { hasDomiciliacion } from '#shared/domiciliacion/has-domiciliacion.ts'
 import type { GrupoDeSecciones } from '#web/lib/sections/offered-sections.ts'
 import type { Pestana } from './configuracion-search.ts'
 
 /** The sections of the settings. `settings.index` opens the page. */
-export const secciones: readonly GrupoDeSecciones<Pestana>[] = [
+const todas: readonly GrupoDeSecciones<Pestana>[] = [
   {
     label: 'Gimnasio',
     secciones: [
@@ -17,6 +18,11 @@ export const secciones: readonly GrupoDeSecciones<Pestana>[] = [
       { id: 'metodos', label: 'Métodos de pago', detail: 'Con qué se cobra y la cuenta de cobros en línea' },
       { id: 'precios', label: 'Lista de precios', detail: 'Lo que se vende además de los planes' },
       { id: 'saldo', label: 'Saldo', detail: 'Qué puede quedar debiendo un miembro, y qué dice la puerta' },
+      {
+        id: 'domiciliacion',
+        label: 'Domiciliación',
+        detail: 'El acreedor, la cuenta y los días en que se cobra por el banco',
+      },
       { id: 'recordatorios', label: 'Recordatorios', detail: 'A quién se le escribe, cuándo y qué' },
     ],
   },
@@ -35,3 +41,11 @@ export const secciones: readonly GrupoDeSecciones<Pestana>[] = [
     ],
   },
 ]
+
+/** A section that some gyms have no use for. */
+const isOffered = (id: Pestana, gym: { pais: string; moneda: string }) =>
+  id !== 'domiciliacion' || hasDomiciliacion(gym)
+
+/** The sections of a gym's settings, in their groups. */
+export const seccionesOf = (gym: { pais: string; moneda: string }): GrupoDeSecciones<Pestana>[] =>
+  todas.map(({ label, secciones }) => ({ label, secciones: secciones.filter(({ id }) => isOffered(id, gym)) }))

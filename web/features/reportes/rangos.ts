@@ -22,6 +22,7 @@ const usual: Partial<Record<NombreReporte, RangoReporte>> = {
   renovaciones: 'meses12',
   cierres: 'dias30',
   deuda: 'hoy',
+  domiciliacion: 'meses12',
   recordatorios: 'dias30',
 }
 

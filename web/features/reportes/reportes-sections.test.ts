@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
 import { nombresReporte } from '#shared/reportes/reporte.ts'
-import type { Politica } from '#shared/collections/gimnasio.ts'
 import { reportesOf } from './reportes-sections.ts'
 
 const saldo = { permite: false, maximo: 0, dias: 7, recepcion: false, puerta: 'pasa', puerta_dias: 0 } as const
-const offered = (politica: Pick<Politica, 'saldo'>) =>
-  reportesOf({ politica }).flatMap(({ secciones }) => secciones.map(({ id }) => id))
+const spanish = { pais: 'ES', moneda: 'EUR', politica: { saldo } }
+const offered = (gym: Parameters<typeof reportesOf>[0]) =>
+  reportesOf(gym).flatMap(({ secciones }) => secciones.map(({ id }) => id))
+const all = nombresReporte.toSorted()
 
-it('offers every report, and that of debts only to a gym that uses them or did', () => {
-  expect(offered({ saldo }).toSorted()).toEqual(nombresReporte.toSorted())
-  expect(offered({})).toEqual(offered({ saldo }).filter((id) => id !== 'deuda'))
-})
+it.each([
+  ['every report to a gym that has all', spanish, []],
+  ['none of debts to a gym that never left any', { ...spanish, politica: {} }, ['deuda']],
+  ['none of direct debits outside Spain', { ...spanish, pais: 'AR' }, ['domiciliacion']],
+  ['none of direct debits in another currency', { ...spanish, moneda: 'USD' }, ['domiciliacion']],
+])('offers %s', (_, gym, without: readonly string[]) =>
+  expect(offered(gym).toSorted()).toEqual(all.filter((id) => !without.includes(id))),
+)

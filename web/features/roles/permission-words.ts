@@ -19,6 +19,7 @@ const extras: Partial<Record<Permission, string>> = {
   'payments.undo': 'Deshacer su último cobro',
   'payments.credit': 'Dejar saldo a pagar después',
   'payments.forgive': 'Condonar saldos',
+  'debits.manage': 'Domiciliaciones',
   'reports.export': 'Exportar reportes',
   'audit.index': 'Ver el historial de cambios',
   'data.export': 'Exportar todos los datos',

@@ -31,7 +31,7 @@ const answerSources: Readonly<Record<string, readonly string[]>> = {
     'cobros_automaticos',
   ],
   resumen_caja: ['pagos', 'ventas', 'caja_movimientos', 'caja_sesiones'],
-  reporte: ['pagos', 'ventas'],
+  reporte: ['pagos', 'ventas', 'remesas', 'remesas_recibos'],
 }
 
 /** The first words of the keys that read a collection, besides its own. */

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { text } from '../search-fields.ts'
 
 /** The search parameters that open a dialog from within a part of several screens. */
-type Place = 'automatico' | 'copiar' | 'deshacer' | 'enlace' | 'resolver'
+type Place = 'automatico' | 'baja' | 'copiar' | 'deshacer' | 'domiciliar' | 'enlace' | 'resolver'
 
 /**
  * The place of a dialog in the address, so that a reload, back and a shared link show it: what it is open for, and the

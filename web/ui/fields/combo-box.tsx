@@ -44,11 +44,15 @@ const createId = '__crear'
 function FirstMatch({ items }: { items: readonly Option[] }) {
   const state = useContext(ComboBoxStateContext)
   const firstId = items[0]?.id
-  const { isOpen = false, selectionManager } = state ?? {}
+  const { isOpen = false, inputValue = '', selectionManager } = state ?? {}
   const focusedKey = selectionManager?.focusedKey ?? null
   useEffect(() => {
-    if (isOpen && focusedKey === null && firstId !== undefined) selectionManager?.setFocusedKey(firstId)
-  }, [isOpen, focusedKey, firstId, selectionManager])
+    if (!isOpen || focusedKey !== null || firstId === undefined) return
+    // The field's own effects, which run after this one, forget the active option of what was typed before.
+    queueMicrotask(() => {
+      if (selectionManager?.focusedKey === null) selectionManager.setFocusedKey(firstId)
+    })
+  }, [isOpen, inputValue, focusedKey, firstId, selectionManager])
   return null
 }
 
@@ -109,7 +113,10 @@ export function ComboBox(props: ComboBoxProps) {
         </Group>
         <FirstMatch items={listed} />
         <Popover className={classes(popoverStyles.popover, popoverStyles.fit)} offset={4} style={layer}>
-          <Matches {...props} items={listed} />
+          {/* Without a modal dialog around them the options would stand outside of all landmarks. */}
+          <section aria-label={label} className={styles.options}>
+            <Matches {...props} items={listed} />
+          </section>
         </Popover>
       </FieldFrame>
     </AriaComboBox>

@@ -4,7 +4,8 @@ export function withRows(
   ids: readonly string[],
   isSelected: boolean,
 ): ReadonlySet<string> {
-  const others = [...selected].filter((id) => !ids.includes(id))
+  const changed = new Set(ids)
+  const others = [...selected].filter((id) => !changed.has(id))
   return new Set(isSelected ? [...others, ...ids] : others)
 }
 

@@ -3,10 +3,12 @@ import { modulos, type Permission } from '#shared/permissions.ts'
 import { noteOf } from '#web/features/roles/permission-words.ts'
 import { isActive, visibleMenu, visiblePages } from './menu.ts'
 
-const labels = (permissions: string[]) => visibleMenu(permissions, 'AR').map(({ label }) => label)
+const argentina = { pais: 'AR', moneda: 'ARS' }
+
+const labels = (permissions: string[]) => visibleMenu(permissions, argentina).map(({ label }) => label)
 
 it('is empty for a role without permissions', () => {
-  expect(visibleMenu([], 'AR')).toEqual([])
+  expect(visibleMenu([], argentina)).toEqual([])
 })
 
 it('shows the day and the pages the role may list', () => {
@@ -23,11 +25,11 @@ it('begins with the door for those who register entries', () => {
 
 it('shows a submenu with the pages the role may open, and hides it when there are none', () => {
   expect(labels(['plan.index'])).toEqual(['Hoy', 'Configuración'])
-  expect(visiblePages(['plan.index'], 'AR').map(({ label }) => label)).toEqual(['Hoy', 'Planes'])
+  expect(visiblePages(['plan.index'], argentina).map(({ label }) => label)).toEqual(['Hoy', 'Planes'])
 })
 
 it('opens a module’s page by its Ver, unless the form of a role says by what else', () => {
-  const pages = (permission: Permission) => visiblePages([permission], 'AR').length
+  const pages = (permission: Permission) => visiblePages([permission], argentina).length
   const withoutPage = pages('data.export')
   for (const modulo of modulos) {
     const [ver] = modulo.permisos
@@ -38,4 +40,12 @@ it('opens a module’s page by its Ver, unless the form of a role says by what e
 it('marks the current page and its parents', () => {
   expect(isActive('/admin/planes', '/admin/planes/agregar-plan')).toBe(true)
   expect(isActive('/admin/planes', '/admin/planes-viejos')).toBe(false)
+})
+
+it('offers direct debits in Spain alone', () => {
+  const pages = (pais: string, moneda: string) =>
+    visiblePages(['debits.manage'], { pais, moneda }).map(({ label }) => label)
+  expect(pages('ES', 'EUR')).toContain('Domiciliación')
+  expect(pages('AR', 'ARS')).not.toContain('Domiciliación')
+  expect(pages('ES', 'USD')).not.toContain('Domiciliación')
 })

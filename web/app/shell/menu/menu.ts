@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   CreditCard,
   DoorOpen,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   MessageCircle,
@@ -13,6 +14,7 @@ import {
   Users,
   Vault,
 } from 'lucide-react'
+import { hasDomiciliacion } from '#shared/domiciliacion/has-domiciliacion.ts'
 import { holds } from '#shared/holds.ts'
 import { enRiesgo } from '#shared/palabras/plata.ts'
 import type { Permission } from '#shared/permissions.ts'
@@ -40,13 +42,30 @@ export interface MenuEntry extends MenuLink {
   items?: readonly MenuLink[]
 }
 
-const entriesOf = (permissions: readonly string[], pais: string): readonly MenuEntry[] => [
+/** The part of the gym on which its menu depends. */
+type Place = { pais: string; moneda: string }
+
+const domiciliacion: MenuEntry = {
+  label: 'Domiciliación',
+  href: paths.domiciliacion(),
+  icon: Landmark,
+  permission: 'debits.manage',
+}
+
+const entriesOf = (permissions: readonly string[], place: Place): readonly MenuEntry[] => [
   { label: 'Entrada', href: paths.entrada(), icon: DoorOpen, permission: 'attendance.create' },
   { label: panelTitle(permissions), href: paths.dashboard(), icon: LayoutDashboard },
-  { label: enRiesgo(pais), href: paths.riesgo(), icon: MessageCircle, permission: 'members.index', count: riesgoCount },
+  {
+    label: enRiesgo(place.pais),
+    href: paths.riesgo(),
+    icon: MessageCircle,
+    permission: 'members.index',
+    count: riesgoCount,
+  },
   { label: 'Pagos', href: paths.pagos(), icon: CreditCard, permission: 'payments.index' },
   { label: 'Ventas', href: paths.ventas(), icon: ShoppingBag, permission: 'sales.index', or: 'sales.create' },
   { label: 'Caja', href: paths.caja(), icon: Vault, permission: 'cash.open' },
+  ...(hasDomiciliacion(place) ? [domiciliacion] : []),
   { label: 'Miembros', href: paths.miembros(), icon: Users, permission: 'members.index' },
   { label: 'Reportes', href: paths.reportes(), icon: ChartNoAxesColumn, permission: 'reports.index' },
   {
@@ -62,18 +81,18 @@ const entriesOf = (permissions: readonly string[], pais: string): readonly MenuE
 ]
 
 /** The side menu of a role: empty without permissions, and without empty submenus. */
-export function visibleMenu(permissions: readonly string[], pais: string): MenuEntry[] {
+export function visibleMenu(permissions: readonly string[], place: Place): MenuEntry[] {
   if (permissions.length === 0) return []
   const isVisible = ({ permission, or = permission }: MenuLink) =>
     !permission || !or || holds(permission, permissions) || holds(or, permissions)
-  return entriesOf(permissions, pais)
+  return entriesOf(permissions, place)
     .map((entry) => (entry.items ? { ...entry, items: entry.items.filter(isVisible) } : entry))
     .filter((entry) => (entry.items ? entry.items.length > 0 : isVisible(entry)))
 }
 
 /** All pages of the role's menu as a flat list, for the palette. */
-export function visiblePages(permissions: readonly string[], pais: string): MenuLink[] {
-  return visibleMenu(permissions, pais).flatMap((entry) => entry.items ?? [entry])
+export function visiblePages(permissions: readonly string[], place: Place): MenuLink[] {
+  return visibleMenu(permissions, place).flatMap((entry) => entry.items ?? [entry])
 }
 
 export function isActive(href: string, pathname: string): boolean {

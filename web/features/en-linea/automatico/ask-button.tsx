@@ -6,6 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import type { AskedFrom } from '../asked-from.ts'
 import { cuentaQuery, isConnected } from '../cuenta.queries.ts'
+import styles from '../en-linea.module.css'
 import type { AutomaticoDialogProps } from './automatico-dialog.tsx'
 
 const dialog = onDemand(async () => (await import('./automatico-dialog.tsx')).AutomaticoDialog)
@@ -17,7 +18,7 @@ export function AskButton({ from, ...props }: Omit<AutomaticoDialogProps, 'onClo
   const here = `${from}-${props.miembro.id}-${props.plazo.id}`
   if (!isConnected(data) || !isAutomatable(props.plazo)) return null
   return (
-    <span>
+    <span className={from === 'ficha' ? styles.offer : undefined}>
       <Button
         variant="ghost"
         size="s"

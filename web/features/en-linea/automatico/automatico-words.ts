@@ -24,9 +24,24 @@ export const problemaWords: Readonly<Record<Exclude<(typeof problemasAutomatico)
   desconocido: 'La cuenta conectada no conoce este cobro automático: cancélalo y pídelo otra vez.',
 }
 
+/** The same where the bank collects. The bank tries nothing again by itself. */
+const bankProblems: typeof problemaWords = {
+  ...problemaWords,
+  reintenta: 'El banco devolvió su último recibo.',
+  fallido: 'El banco devolvió su último recibo: este período está sin pagar. Decide en Domiciliación, «Devueltos».',
+  terminado: 'Su mandato está revocado: cancela y domicilia otra vez, con un mandato nuevo.',
+}
+
 /** '$ 10.000 cada mes'. */
 export const priceOf = (terms: Pick<CobroAutomatico, 'monto' | 'duracion' | 'unidad'>, format: Format): string =>
   `${format.money(terms.monto)} ${cadaPlazo(terms)}`
+
+/** 'Por el banco, ····1234'; '' if the provider charges. */
+export function bankText({ id_mandato, expand }: Pick<CobroAutomatico, 'id_mandato' | 'expand'>): string {
+  if (id_mandato === '') return ''
+  const final = expand?.id_mandato?.iban_final
+  return final ? `Por el banco, ····${final}` : 'Por el banco'
+}
 
 /** The price that the list has now, if the staff has not seen it. */
 export function newPriceOf({ expand, precio_visto, estado }: CobroAutomatico): number | null {
@@ -36,10 +51,11 @@ export function newPriceOf({ expand, precio_visto, estado }: CobroAutomatico): n
 
 /** The sentences about problems that a person has to handle; none without problems. */
 export function concernsOf(automatico: CobroAutomatico, format: Format): string[] {
-  const { problema, proximo } = automatico
+  const { problema, proximo, id_mandato } = automatico
+  const words = id_mandato === '' ? problemaWords : bankProblems
   const price = newPriceOf(automatico)
   return [
-    problema === '' ? '' : problemaWords[problema],
+    problema === '' ? '' : words[problema],
     problema === 'reintenta' && proximo !== '' ? `Próximo intento: ${format.date(proximo)}.` : '',
     price === null
       ? ''

@@ -15,7 +15,7 @@ export const automaticoOfMiembroQuery = (miembro: string) =>
     queryFn: async ({ signal }) => {
       const { items } = await api.collection(collection).getList<CobroAutomatico>(1, 1, {
         filter: api.filter('id_miembro = {:miembro}', { miembro }),
-        expand: 'id_plan_plazo',
+        expand: 'id_plan_plazo,id_mandato',
         skipTotal: true,
         signal,
       })

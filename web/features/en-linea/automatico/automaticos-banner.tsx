@@ -30,7 +30,7 @@ function Waiting({ automatico }: { automatico: CobroAutomatico }) {
   const { can, format } = useSession()
   const openCobro = useOpenCobro()
   const act = useAct(automatico.id)
-  const { id_miembro, id_plan_plazo, concepto, problema, expand } = automatico
+  const { id_miembro, id_plan_plazo, id_mandato, concepto, problema, expand } = automatico
   const miembro = expand?.id_miembro
   const plazo = expand?.id_plan_plazo
   const isUnpaid = problema !== '' && can('payments.create')
@@ -40,7 +40,7 @@ function Waiting({ automatico }: { automatico: CobroAutomatico }) {
         <strong>{miembro?.nombre ?? 'Un miembro'}</strong>, {concepto}. {concernsOf(automatico, format).join(' ')}
       </span>
       <span className={styles.buttons}>
-        {isUnpaid && miembro && plazo && (
+        {isUnpaid && id_mandato === '' && miembro && plazo && (
           <LinkButton from="aviso" miembro={miembro} plazo={{ id: id_plan_plazo, concepto, precio: plazo.precio }} />
         )}
         {isUnpaid && (

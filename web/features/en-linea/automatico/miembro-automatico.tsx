@@ -13,7 +13,7 @@ import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { CopyEnlace } from '../copy-enlace.tsx'
 import styles from '../en-linea.module.css'
 import { AskButton } from './ask-button.tsx'
-import { concernsOf, estadoWords, priceOf } from './automatico-words.ts'
+import { bankText, concernsOf, estadoWords, priceOf } from './automatico-words.ts'
 import { automaticoOfMiembroQuery, useAct } from './automatico.queries.ts'
 
 type Props = { miembro: MiembroPago; headingClass: string | undefined }
@@ -33,7 +33,7 @@ export function MiembroAutomatico({ miembro, headingClass }: Props) {
   return (
     <section aria-labelledby="cobro-automatico" className={styles.lines}>
       <h3 id="cobro-automatico" className={headingClass}>
-        Cobro automático
+        {data.id_mandato === '' ? 'Cobro automático' : 'Domiciliación'}
       </h3>
       <Consent automatico={data} />
       {offer}
@@ -55,14 +55,17 @@ function Consent({ automatico }: { automatico: CobroAutomatico }) {
   const { concepto, estado, proximo } = automatico
   const { word, kind } = estadoWords[estado]
   const concerns = concernsOf(automatico, format)
+  const bank = bankText(automatico)
   return (
     <>
       <div className={styles.line}>
         <span>
           {priceOf(automatico, format)} · {concepto}
           <span className={styles.until}>
-            <StatusPill kind={kind}>{word}</StatusPill>
-            {estado === 'activo' && proximo !== '' && ` Próximo cobro: ${format.date(proximo)}`}
+            <StatusPill kind={kind}>{word}</StatusPill> {bank !== '' && '· '}
+            {[bank, estado === 'activo' && proximo !== '' && `próximo ${format.date(proximo)}`]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </span>
         <Acts automatico={automatico} />
@@ -85,14 +88,19 @@ function Attend({ id }: { id: string }) {
   )
 }
 
-function Acts({ automatico: { id, estado } }: { automatico: CobroAutomatico }) {
+const endsAtProvider =
+  'Mercado Pago deja de cobrarle. Lo que ya pagó queda como está; para volver tiene que aceptar otra vez.'
+const endsAtBank =
+  'No entra en más remesas. Los recibos que ya están en el banco siguen su curso, y su mandato queda para volver.'
+
+function Acts({ automatico: { id, estado, id_mandato } }: { automatico: CobroAutomatico }) {
   const [isAsking, setIsAsking] = useState(false)
   const act = useAct(id, { onDone: () => setIsAsking(false) })
   useUnsettled({ isSending: act.isPending })
   if (estado === 'cancelado') return null
   return (
     <span className={styles.buttons}>
-      {estado === 'esperando' && (
+      {estado === 'esperando' && id_mandato === '' && (
         <CopyEnlace of="cobros_automaticos" id={id}>
           Copiar enlace
         </CopyEnlace>
@@ -119,7 +127,7 @@ function Acts({ automatico: { id, estado } }: { automatico: CobroAutomatico }) {
         onClose={() => setIsAsking(false)}
         onConfirm={() => act.mutate('cancelar')}
       >
-        <p>Mercado Pago deja de cobrarle. Lo que ya pagó queda como está; para volver tiene que aceptar otra vez.</p>
+        <p>{id_mandato === '' ? endsAtProvider : endsAtBank}</p>
       </ConfirmDialog>
     </span>
   )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { hasDomiciliacion } from '#shared/domiciliacion/has-domiciliacion.ts'
 import { yearsBetween } from '#shared/values/dates-without-library.ts'
 import { HistorialDe } from '#web/features/historial/historial-de.tsx'
 import { historialOfMiembro } from '#web/features/historial/historial.queries.ts'
@@ -32,6 +33,12 @@ import styles from './miembro-panel.module.css'
 
 const enLinea = onDemand(async () => (await import('#web/features/en-linea/miembro-en-linea.tsx')).MiembroEnLinea)
 
+const domiciliacion = onDemand(
+  async () => (await import('#web/features/domiciliacion/miembro/miembro-domiciliacion.tsx')).MiembroDomiciliacion,
+)
+
+const baja = onDemand(async () => (await import('#web/features/bajas/miembro-baja.tsx')).MiembroBaja)
+
 const recordatorios = onDemand(
   async () => (await import('#web/features/recordatorios/miembro-recordatorios.tsx')).MiembroRecordatorios,
 )
@@ -50,7 +57,7 @@ export function MiembroPanel({ id, onStep, onEdit, onPause, onUnir, onClose }: M
   const queryClient = useQueryClient()
   const placeholderData = () => rowOf(queryClient, id)
   const { data: miembro, error, isPending, refetch } = useQuery({ ...membresiaQuery(id), placeholderData })
-  const { can } = useSession()
+  const { can, gym } = useSession()
   return (
     <RecordPanel
       onClose={onClose}
@@ -90,6 +97,8 @@ export function MiembroPanel({ id, onStep, onEdit, onPause, onUnir, onClose }: M
             <MiembroNotas id={id} />
             <MiembroPausas id={id} />
             <enLinea.Part miembro={miembro} headingClass={styles.heading} />
+            {hasDomiciliacion(gym) && can('debits.manage') && <domiciliacion.Part miembro={miembro} />}
+            <baja.Part miembro={miembro} headingClass={styles.heading} />
             <MiembroPagos id={id} />
             {can('sales.index') && <MiembroVentas id={id} />}
             {can('attendance.index') && <MiembroVisitas id={id} />}

@@ -1,0 +1,38 @@
+import { useFormField } from '#web/lib/use-form-field.ts'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import styles from './acreedor.module.css'
+import type { Of } from './quien-fields.tsx'
+
+/** The days on which the gym collects, and how long before. */
+export function CalendarioFields({ control }: Of) {
+  const corte = useFormField(control, 'corte')
+  const aviso = useFormField(control, 'aviso')
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Cuándo</legend>
+      <TextField
+        label="Días de cobro"
+        autoComplete="off"
+        help="Del 1 al 28, hasta cuatro: 1, 15. Si el banco no abre, se cobra al día siguiente que abra."
+        {...useFormField(control, 'dias')}
+      />
+      <div className={styles.pair}>
+        <NumberField
+          label="Presentar antes"
+          trailing="días hábiles"
+          help="Cuánto antes pide tu banco el archivo."
+          {...corte}
+          onChange={(count) => corte.onChange(count ?? Number.NaN)}
+        />
+        <NumberField
+          label="Avisar antes"
+          trailing="días"
+          help="La ley pide 15 antes de renovar. Con 0 no se avisa."
+          {...aviso}
+          onChange={(count) => aviso.onChange(count ?? Number.NaN)}
+        />
+      </div>
+    </fieldset>
+  )
+}

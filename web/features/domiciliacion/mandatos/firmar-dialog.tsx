@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { dia } from '#shared/campos/limits.ts'
+import { firmaInput, type Mandato } from '#shared/domiciliacion/mandato.ts'
+import { useActForm } from '#web/lib/forms/use-act-form.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
+import styles from '../domiciliacion.module.css'
+import { useFirmar } from '../queries/mandatos.writes.ts'
+
+interface FirmarDialogProps {
+  mandato: Mandato
+  onClose: () => void
+}
+
+const schema = firmaInput.extend({ firmado: dia })
+
+/** Enters that the payer has signed the paper. */
+export function FirmarDialog({ mandato, onClose }: FirmarDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Registrar firma" description={mandato.nombre}>
+      <FirmarForm mandato={mandato} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function FirmarForm({ mandato, onClose }: FirmarDialogProps) {
+  const { gym } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const firmar = useFirmar(mandato.id, onClose)
+  const { control, send, refusal } = useActForm(firmar, {
+    resolver: zodResolver(schema),
+    defaultValues: { firmado: today, lugar: '' },
+  })
+  const lugar = useFormField(control, 'lugar')
+  return (
+    <form onSubmit={send} noValidate>
+      <DialogBody>
+        <div className={styles.pair}>
+          <DateField label="Firmó el" autoFocus max={today} {...useFormField(control, 'firmado')} />
+          <TextField label="Lugar" isOptional autoComplete="off" {...lugar} value={lugar.value ?? ''} />
+        </div>
+        {refusal && <Banner kind="bad">{refusal}</Banner>}
+      </DialogBody>
+      <FormFooter onCancel={onClose} isPending={firmar.isPending}>
+        Registrar firma
+      </FormFooter>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { useFormField } from '#web/lib/use-form-field.ts'
+import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'
+import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import styles from '../domiciliacion.module.css'
+import type { MandatoDraft } from './mandato-draft.ts'
+
+type Of = { control: Control<MandatoDraft, unknown, MandatoDraft> }
+
+const tipos = [
+  { id: 'recurrente', label: 'Cada período', detail: 'Lo usual: se cobra hasta que lo revoque.' },
+  { id: 'unico', label: 'Una sola vez' },
+] as const
+
+/** The payer and his account. */
+export function PagadorFields({ control }: Of) {
+  const tipo = useController({ control, name: 'tipo' }).field
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label="Quien paga"
+          autoFocus
+          autoComplete="off"
+          help="El titular de la cuenta, aunque no entrene."
+          {...useFormField(control, 'nombre')}
+        />
+        <TextField label="NIF" isOptional autoComplete="off" {...useFormField(control, 'nif')} />
+      </div>
+      <TextField
+        label="IBAN"
+        autoComplete="off"
+        spellCheck="false"
+        placeholder="ES91 2100 0418 4502 0005 1332"
+        help="Se guarda cifrado: después solo se ven las últimas cuatro cifras."
+        {...useFormField(control, 'iban')}
+      />
+      <TextField
+        label="Correo"
+        type="email"
+        isOptional
+        autoComplete="off"
+        help="Ahí recibe el aviso antes de cada cobro."
+        {...useFormField(control, 'correo')}
+      />
+      <RadioGroup label="Se cobra" options={tipos} value={tipo.value} onChange={tipo.onChange} />
+    </>
+  )
+}
+
+const firmas = [
+  { id: 'papel', label: 'Ya firmó en papel', detail: 'Guarda el papel: puede pedírtelo el banco.' },
+  { id: 'despues', label: 'Firma después', detail: 'Imprime el papel y registra la firma cuando lo traiga.' },
+] as const
+
+/** The signature; without it nothing can be collected yet. */
+export function FirmaFields({ control, today }: Of & { today: string }) {
+  const firma = useController({ control, name: 'firma' }).field
+  const chosen = useWatch({ control, name: 'firma' })
+  const firmado = useFormField(control, 'firmado')
+  const lugar = useFormField(control, 'lugar')
+  return (
+    <>
+      <RadioGroup label="Firma" options={firmas} value={firma.value} onChange={firma.onChange} />
+      {chosen === 'papel' && (
+        <div className={styles.pair}>
+          <DateField label="Firmó el" max={today} {...firmado} />
+          <TextField label="Lugar" isOptional autoComplete="off" {...lugar} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Mandato } from '#shared/domiciliacion/mandato.ts'
+import type { EstadoAutomatico } from '#shared/en_linea/cobro-automatico.ts'
+import { api } from '#web/lib/api/api.ts'
+import { defaultRows, type ListSearch } from '#web/lib/lists/list-search.ts'
+import { wordsFilter } from './list-words.ts'
+
+/** A consent that uses a mandate. */
+interface Uso {
+  id: string
+  estado: EstadoAutomatico
+  concepto: string
+  expand?: { id_miembro?: { id: string; nombre: string } }
+}
+
+export type MandatoUsado = Mandato & { expand?: { cobros_automaticos_via_id_mandato?: readonly Uso[] } }
+
+const expand = 'cobros_automaticos_via_id_mandato.id_miembro'
+
+/** The members who are charged by a mandate. */
+export const miembrosOf = ({ expand: joined }: MandatoUsado): { id: string; nombre: string; concepto: string }[] =>
+  (joined?.cobros_automaticos_via_id_mandato ?? [])
+    .filter(({ estado }) => estado !== 'cancelado')
+    .map(({ expand: of, concepto, id }) => ({
+      id: of?.id_miembro?.id ?? id,
+      nombre: of?.id_miembro?.nombre ?? 'Un miembro',
+      concepto,
+    }))
+
+export const mandatosQuery = ({ q, pagina = 1, filas = defaultRows }: ListSearch, sucursal: string) => {
+  const own = api.filter('sucursal_id = {:sucursal}', { sucursal })
+  const filter = [own, ...wordsFilter(q, ['nombre', 'referencia', 'iban_final'])].join(' && ')
+  return queryOptions({
+    queryKey: ['mandatos', 'list', filter, pagina, filas],
+    queryFn: ({ signal }) =>
+      api.collection('mandatos').getList<MandatoUsado>(pagina, filas, { filter, sort: '-created', expand, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const mandatoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mandatos', 'one', id],
+    queryFn: ({ signal }) => api.collection('mandatos').getOne<MandatoUsado>(id, { expand, signal }),
+  })
+
+/** So few that the offer to add one stands in sight below them. */
+const offered = 5
+
+/** Mandates that can be charged, by the payer's name. */
+export const mandatosLikeQuery = (typed: string) => {
+  const filter = [`estado = 'activo'`, ...wordsFilter(typed, ['nombre', 'referencia'])]
+  return queryOptions({
+    queryKey: ['mandatos', 'like', typed],
+    queryFn: async ({ signal }) => {
+      const asked = { filter: filter.join(' && '), sort: '-created', skipTotal: true, signal }
+      return (await api.collection('mandatos').getList<Mandato>(1, offered, asked)).items
+    },
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { firmaInput, Mandato, MandatoInput, revocacionInput } from '#shared/domiciliacion/mandato.ts'
+import { api } from '#web/lib/api/api.ts'
+import { fetchFile, saveFile } from '#web/lib/api/download.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+const stale = ['mandatos', 'cobros_automaticos', 'remesas']
+const at = (id: string, act: string) => `/api/mandatos/${encodeURIComponent(id)}/${act}`
+
+/** Adds a mandate, once under its id however often it is tried. */
+export function useAlta(onDone: (mandato: Mandato) => void) {
+  const [id] = useState(newRecordId)
+  return useWrite({
+    what: 'El mandato',
+    write: (input: Omit<MandatoInput, 'id'>) =>
+      api.send<Mandato>('/api/mandatos/alta', { method: 'POST', body: { id, ...input } }),
+    stale,
+    onDone,
+  })
+}
+
+export const useFirmar = (id: string, onDone: () => void) =>
+  useWrite({
+    what: 'La firma del mandato',
+    write: (body: z.infer<typeof firmaInput>) => api.send<Mandato>(at(id, 'firmar'), { method: 'POST', body }),
+    stale,
+    onDone: () => {
+      onDone()
+      toast.success('Firma registrada', { text: 'Ya se puede cobrar con este mandato.' })
+    },
+  })
+
+export const useRevocar = (id: string, onDone: () => void) =>
+  useWrite({
+    what: 'La revocación',
+    write: (body: z.infer<typeof revocacionInput>) => api.send<Mandato>(at(id, 'revocar'), { method: 'POST', body }),
+    stale,
+    onDone: () => {
+      onDone()
+      toast.success('Mandato revocado', { text: 'No se cobra más con él.' })
+    },
+  })
+
+/** Saves the paper that the payer signs. */
+export const usePapel = ({ id, referencia }: Pick<Mandato, 'id' | 'referencia'>) =>
+  useWrite({
+    write: async () => {
+      const { signal } = new AbortController()
+      saveFile(await fetchFile(at(id, 'papel.pdf'), { signal }), `mandato-${referencia}.pdf`)
+    },
+    stale: [],
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
