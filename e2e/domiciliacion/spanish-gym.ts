@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { bankDaysBefore, nextBankDay } from '#shared/domiciliacion/dias-de-banco.ts'
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
+import { dayOfMonth } from '#shared/values/dates-without-library.ts'
 import { addDays, civilDay, type CivilDate } from '#shared/values/dates.ts'
 import { newId } from '#shared/values/ids.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
@@ -18,10 +19,11 @@ export type SpanishGym = Awaited<ReturnType<typeof spanishGym>>
 
 export const today = (): CivilDate => civilDay(new Date(), place.zona_horaria)
 
-/** The first day after `day` for which the bank still takes a file, whatever the day of the week. */
+/** The first day after `day` for which the bank still takes a file, on which a cycle may begin, whatever the day of the week. */
 export function dueDayAfter(day: CivilDate): CivilDate {
   const due = nextBankDay(addDays(day, 1))
-  return bankDaysBefore(due, acreedor.corte) >= today() ? due : dueDayAfter(due)
+  const isOpen = bankDaysBefore(due, acreedor.corte) >= today() && dayOfMonth(due) <= 28
+  return isOpen ? due : dueDayAfter(due)
 }
 
 /** A gym of Spain with four members and a plan of a month, and its owner's calls. Nobody pays by the bank yet. */

@@ -22,6 +22,7 @@ export const mandatosRefusals = {
   mandato_signed_long_ago: 'Un mandato firmado hace más de tres años ya no sirve. Pide que firmen otro.',
   mandato_unsigned: 'Falta la firma de este mandato. Regístrala antes de domiciliar.',
   mandato_used: 'Este mandato era para un solo cobro y ya se usó. Pide que firmen otro.',
+  domiciliar_day: 'Elige un día del 1 al 28, que todos los meses tienen.',
   domiciliar_past: 'El primer cobro no puede ser anterior a hoy.',
   domiciliar_term: 'Por el banco se cobran plazos de 1 a 12 meses: elige otro.',
   domiciliar_leaving: 'Pidió la baja y su último día es anterior a ese cobro. Deshaz la baja o elige otra fecha.',

@@ -36,7 +36,7 @@ export async function openDebitDesk() {
     id_miembro: await buildMiembro(owner, gym),
     id_plan_plazo: gym.mes,
     sucursal_id: gym.sucursales[0],
-    proximo: addDays(today(), 20),
+    proximo: addDays(today(), 15),
     ...given,
   })
   return {

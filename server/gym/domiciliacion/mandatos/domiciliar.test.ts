@@ -60,6 +60,7 @@ describe('a consent through a mandate', () => {
   })
 
   it.each([
+    ['on a day that some months lack', { proximo: '2026-05-31' }, 'proximo', 'del 1 al 28'],
     ['before today', { proximo: '2026-05-09' }, 'proximo', 'anterior a hoy'],
     ['through nothing', { id_mandato: 'nosuchmandate00' }, 'id_mandato', 'ya no existe'],
     ['of nobody', { id_miembro: 'nosuchmember000' }, 'id_miembro', 'ya no existe'],

@@ -1,5 +1,6 @@
 import type { DomiciliarInput } from '#shared/domiciliacion/mandato.ts'
 import { isAutomatable } from '#shared/en_linea/cobro-automatico.ts'
+import { dayOfMonth } from '#shared/values/dates-without-library.ts'
 import { startOfDay } from '#shared/values/dates.ts'
 import { newId } from '#shared/values/ids.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
@@ -69,4 +70,6 @@ function requireCollectable(offer: Offer, { proximo }: DomiciliarInput, { hoy }:
   if (offer.unidad !== 'mes' || !isAutomatable(offer))
     throw refuse('id_plan_plazo', 'validation_invalid_value', 'domiciliar_term')
   if (proximo < hoy) throw refuse('proximo', 'validation_invalid_value', 'domiciliar_past')
+  // A cycle from the 31st would move to the 28th in February, and stay there.
+  if (dayOfMonth(proximo) > 28) throw refuse('proximo', 'validation_invalid_value', 'domiciliar_day')
 }

@@ -339,6 +339,7 @@ describe('what the bank took back', () => {
     })
     expect((await refusalOf(desk.post(`remesas_recibos/${recibo.id}/atender`, { como: 'repetir' }))).status).toBe(400)
     await desk.post(`remesas_recibos/${recibo.id}/atender`, { como: 'pagada' })
+    expect((await refusalOf(desk.post(`cobros_automaticos/${recibo.id_automatico}/atender`))).status).toBe(400)
   })
 
   it.each([

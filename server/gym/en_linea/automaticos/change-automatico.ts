@@ -57,6 +57,8 @@ export async function storeTurn(context: WriteContext, before: StoredAutomatico,
   return true
 }
 
+const findEnded = sql`select from mandatos where gimnasio_id = $gimnasio and id = $id and revocado is not null`
+
 const readPrice = sql`select precio from planes_plazos where gimnasio_id = $gimnasio and id = $id_plan_plazo`
 
 /**
@@ -66,7 +68,7 @@ const readPrice = sql`select precio from planes_plazos where gimnasio_id = $gimn
 export async function attendAutomatico(context: WriteContext, id: string): Promise<void> {
   const { tx } = context
   const found = await requireOwn(context, id)
-  if (found.id_mandato !== null && found.problema === 'terminado')
+  if ((await tx.query(findEnded, { id: found.id_mandato })).length > 0)
     throw refuse('estado', 'validation_not_allowed', 'automatico_mandato_ended')
   const [plazo] = await tx.query<{ precio: string }>(readPrice, { id_plan_plazo: found.id_plan_plazo })
   const estado = found.estado === 'con_problema' ? 'activo' : found.estado
