@@ -233,6 +233,8 @@ test('a gym that does not use it sees nothing of it until its settings allow it'
     await page.goto(`/admin/configuracion/editar-rol/${builtInRoles.Recepción}`)
     await expect(page.getByText('Lo da tu gimnasio, en Configuración, Saldo')).toBeVisible()
     await page.goto('/admin/dashboard')
+    // Figures that come in move what lies under the pointer, and the explanation closes.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Membresías del mes' })).toContainText('$')
     await page.getByRole('button', { name: 'Qué es Membresías del mes' }).click()
     await expect(page.getByRole('tooltip')).toContainText('con lo que quedó debiendo')
     await page.goto('/admin/configuracion?tab=historial')
