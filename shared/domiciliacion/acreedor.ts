@@ -1,47 +1,23 @@
-import { checkDigitsFor } from './mod-97.ts'
-import { isNif, normaliseNif } from './nif.ts'
+import { z } from 'zod'
+import type { StoredRecord } from '../collections/stored-record.ts'
 
-/** The suffix of whoever has one line of business only. */
-export const SUFIJO_USUAL = '000'
+/** Versions of the file that banks take: pain.008.001.02 and pain.008.001.08. */
+export const versionesDeArchivo = ['02', '08'] as const
 
-/** wrong_form: not ES, two digits, a suffix of three and a NIF. other_nif: it belongs to somebody else. */
-export type RefusalDeAcreedor = 'wrong_form' | 'wrong_nif' | 'wrong_digits' | 'other_nif'
+/** The gym as a creditor of direct debits, as a client sends it. Without `iban` the stored account stays. */
+export const acreedorInput = z.object({
+  nombre: z.string().trim().min(1).max(70),
+  nif: z.string().trim().min(5).max(20),
+  sufijo: z.string().trim().toUpperCase().default('000'),
+  iban: z.string().trim().max(50).default(''),
+  presentador: z.string().trim().max(35).default(''),
+  version: z.enum(versionesDeArchivo).default('02'),
+  corte: z.number().int().min(1).max(14).default(3),
+  aviso: z.number().int().min(0).max(60).default(15),
+  dias: z.array(z.number().int().min(1).max(28)).min(1).max(4).default([1]),
+})
 
-/** An identifier in its parts. The NIF's holder chooses the suffix with the bank: three digits or capital letters. */
-export interface Acreedor {
-  readonly digitos: string
-  readonly sufijo: string
-  readonly nif: string
-}
+export type AcreedorInput = z.infer<typeof acreedorInput>
 
-const form = /^ES(\d{2})([0-9A-Z]{3})([0-9A-Z]{9})$/
-
-/** Upper case, without spaces, dots and dashes. */
-export const normaliseAcreedor = normaliseNif
-
-/**
- * The identifier of a Spanish creditor (AT-02): ES, two check digits, suffix, NIF. The digits are of the NIF alone; the suffix does
- * not enter (EPC262-08). Null for a NIF or a suffix that cannot be one.
- */
-export function makeAcreedor(nif: string, sufijo = SUFIJO_USUAL): string | null {
-  const number = normaliseNif(nif)
-  if (!isNif(number) || !/^[0-9A-Z]{3}$/.test(sufijo)) return null
-  return `ES${checkDigitsFor(number, 'ES')}${sufijo}${number}`
-}
-
-/** Takes an identifier apart, as typed. Null for another form; it checks no digits. */
-export function partsOfAcreedor(identificador: string): Acreedor | null {
-  const match = form.exec(normaliseAcreedor(identificador))
-  if (!match) return null
-  const [, digitos = '', sufijo = '', nif = ''] = match
-  return { digitos, sufijo, nif }
-}
-
-/** Null for an identifier that is right, and of the holder of `nif` if that is given. */
-export function refusalOfAcreedor(identificador: string, nif?: string): RefusalDeAcreedor | null {
-  const parts = partsOfAcreedor(identificador)
-  if (!parts) return 'wrong_form'
-  if (!isNif(parts.nif)) return 'wrong_nif'
-  if (parts.digitos !== checkDigitsFor(parts.nif, 'ES')) return 'wrong_digits'
-  return nif !== undefined && normaliseNif(nif) !== parts.nif ? 'other_nif' : null
-}
+/** `corte`: bank days before the due day until which the bank takes a file. `aviso`: days of notice. `dias`: of the month. */
+export type AcreedorRecord = StoredRecord & Omit<AcreedorInput, 'iban'> & { identificador: string; iban_final: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob } from '#server/runtime/jobs/job.ts'
 
 const atOnce = 5000
@@ -11,7 +11,7 @@ type Forgetting = { readonly reader: Query; readonly transaction: RunTransaction
 /** Deletes entries that are older than their gym keeps them. */
 export async function forgetEntries({ reader, transaction }: Forgetting): Promise<void> {
   const gyms = await reader<{ id: string }>('select id from gimnasios order by id')
-  await forEachGym(gyms, ({ id }) => forgetOf(transaction, id))
+  await forEachAlone(gyms, ({ id }) => forgetOf(transaction, id))
 }
 
 /** Deletes the entries of one gym in batches. */

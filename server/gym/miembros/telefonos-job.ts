@@ -3,7 +3,7 @@ import { keyPhonesJobName } from '#server/gym/gimnasios/gimnasio-hooks.ts'
 import { readPais } from '#server/gym/gimnasios/pais-of-gym.ts'
 import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type JobContext } from '#server/runtime/jobs/job.ts'
 import { clavesDeTelefono } from './claves-de-telefono.ts'
 
@@ -56,7 +56,7 @@ async function keyPhones(inGym: RunInGym, select: Sql, batch = usualBatch): Prom
 /** Fills the compared form of phones that were written without: by the database, a whole gym's import, an earlier version. */
 export async function keyMissingPhones({ reader, transaction }: Deps): Promise<void> {
   const gyms = await reader<{ id: string }>(gymsLacking)
-  await forEachGym(gyms, ({ id }) => keyPhones((work) => transaction(id, work), missing))
+  await forEachAlone(gyms, ({ id }) => keyPhones((work) => transaction(id, work), missing))
 }
 
 /** Runs every minute, in one process of the cluster. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import { fromHour, untilHour } from './gym-day.ts'
@@ -35,7 +35,7 @@ export const recordatoriosDeLaHoraJob = ({ reader, transaction, now }: HourDeps)
     payload: nothing,
     async run() {
       const gyms = await reader<{ id: string }>(readGyms, { now: now() })
-      await forEachGym(gyms, ({ id }) => transaction(id, (tx) => queueJob(tx, recordarJobName, {}, { key: 'hora' })))
+      await forEachAlone(gyms, ({ id }) => transaction(id, (tx) => queueJob(tx, recordarJobName, {}, { key: 'hora' })))
     },
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob } from '#server/runtime/jobs/job.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { BATCH, sealRows } from './seal-rows.ts'
@@ -9,7 +9,7 @@ type Sealing = { readonly reader: Query; readonly transaction: RunTransaction }
 /** Seals all waiting rows, gym by gym. */
 export async function sealAll({ reader, transaction }: Sealing): Promise<void> {
   const gyms = await reader<{ gimnasio_id: string | null }>('select distinct gimnasio_id from sellos_pendientes')
-  await forEachGym(gyms, ({ gimnasio_id }) => sealGym(transaction, gimnasio_id))
+  await forEachAlone(gyms, ({ gimnasio_id }) => sealGym(transaction, gimnasio_id))
 }
 
 /**

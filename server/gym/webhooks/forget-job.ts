@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { switchOff, type SwitchOffDeps } from './switch-off.ts'
 
@@ -49,7 +49,7 @@ type Forgetting = Pick<ForgetDeps, 'reader' | 'transaction' | 'now'>
 export async function forgetEntregas({ reader, transaction, now }: Forgetting): Promise<void> {
   const before = new Date(now().getTime() - kept)
   const gyms = await reader<{ id: string }>('select distinct gimnasio_id as id from webhooks order by 1')
-  await forEachGym(gyms, ({ id }) => forgetOf(transaction, id, before))
+  await forEachAlone(gyms, ({ id }) => forgetOf(transaction, id, before))
 }
 
 async function forgetOf(transaction: RunTransaction, gimnasio: string, before: Date): Promise<void> {
@@ -60,7 +60,7 @@ async function forgetOf(transaction: RunTransaction, gimnasio: string, before: D
 export async function switchOffOverfull(deps: ForgetDeps, most: number): Promise<void> {
   const { reader, transaction, now } = deps
   const full = await reader<{ gimnasio_id: string; id: string }>(overfull, { most })
-  await forEachGym(full, ({ gimnasio_id, id }) =>
+  await forEachAlone(full, ({ gimnasio_id, id }) =>
     transaction(gimnasio_id, (tx) => switchOff(deps, tx, { webhook: id, motivo: 'demasiadas', now: now() })),
   )
 }

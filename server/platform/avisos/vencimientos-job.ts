@@ -4,7 +4,7 @@ import { diasDeAviso } from '#shared/estado-servicio.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
 import type { AvisosDeps } from './avisar-job.ts'
@@ -62,7 +62,7 @@ export const vencimientosJob = (deps: VencimientosDeps): Job =>
     async run() {
       const ending = await deps.reader<Ending>(readEnding, { now: deps.now(), diasDeAviso })
       try {
-        await forEachGym(ending.filter(isMorning), (gym) => tellOwners(deps, gym))
+        await forEachAlone(ending.filter(isMorning), (gym) => tellOwners(deps, gym))
       } finally {
         await tellOperators(deps, ending)
       }

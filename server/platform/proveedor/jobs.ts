@@ -3,7 +3,7 @@ import { storeServicio } from '#server/platform/servicios/store-servicio.ts'
 import { lockPago, rejectPago } from '#server/platform/servicios_pagos/settle-pago.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { referenciaDe, type Cobro, type Proveedor } from './proveedor.ts'
 import { settleCobro, type SettleDeps } from './settle-cobro.ts'
@@ -57,7 +57,7 @@ export const revisarCobrosJob = (deps: CobroJobDeps): Job =>
     every: '*/10 * * * *',
     payload: z.object({}).loose(),
     async run() {
-      await forEachGym(await deps.reader<Due>(readDue, { created: deps.now() }), (due) => reviewPago(deps, due))
+      await forEachAlone(await deps.reader<Due>(readDue, { created: deps.now() }), (due) => reviewPago(deps, due))
     },
   })
 
@@ -103,6 +103,6 @@ export const serviciosDelDiaJob = ({ reader, transaction, now }: Omit<CobroJobDe
     payload: z.object({}).loose(),
     async run() {
       const gyms = await reader<{ id: string }>(readMoved, { vencimiento: now().toISOString().slice(0, 10) })
-      await forEachGym(gyms, ({ id }) => transaction(id, (tx) => storeServicio({ tx, now: now() })))
+      await forEachAlone(gyms, ({ id }) => transaction(id, (tx) => storeServicio({ tx, now: now() })))
     },
   })

@@ -1,13 +1,14 @@
 import { medioDomiciliacion } from '#shared/domiciliacion/remesa.ts'
 import type { Unidad } from '#shared/periodos.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
-import { lockRecibo } from './lock-recibo.ts'
 import { registerEnLinea } from '#server/gym/pagos/register-pago.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { contextOf } from '#server/gym/en_linea/cobros/settle.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
+import { lockRecibo } from './lock-recibo.ts'
 
 export interface IngresarDeps {
   /** Queries as the reading role. */
@@ -25,11 +26,11 @@ const readWaiting = sql`
 
 /**
  * Enters what the bank collected for this gym up to today: each receipt in a transaction of its own, so that a run which ends
- * halfway, or runs beside another, enters each exactly once.
+ * halfway, or runs beside another, enters each exactly once, and a receipt that fails holds up no other.
  */
 export async function ingresarRemesas(deps: IngresarDeps, gimnasio: string): Promise<void> {
   const waiting = await deps.reader<{ id: string }>(readWaiting, { gimnasio, now: deps.now() })
-  for (const { id } of waiting) await deps.transaction(gimnasio, (tx) => ingresarRecibo(tx, id, deps.now()))
+  await forEachAlone(waiting, ({ id }) => deps.transaction(gimnasio, (tx) => ingresarRecibo(tx, id, deps.now())))
   await deps.transaction(gimnasio, (tx) => tx.query(markEntered, { now: deps.now() }))
 }
 
@@ -37,7 +38,8 @@ const markEntered = sql`
   update remesas r set ingresada = $now, updated = $now
   where r.gimnasio_id = $gimnasio and r.estado = 'presentada' and r.ingresada is null
     and r.vence <= ($now::timestamptz at time zone (select zona_horaria from gimnasios where id = $gimnasio))::date
-    and not exists (select from remesas_recibos c where c.gimnasio_id = $gimnasio and c.id_remesa = r.id and c.ingresado is null     and not exists (select from devoluciones d where d.gimnasio_id = $gimnasio and d.id = c.id))`
+    and not exists (select from remesas_recibos c where c.gimnasio_id = $gimnasio and c.id_remesa = r.id and c.ingresado is null
+      and not exists (select from devoluciones d where d.gimnasio_id = $gimnasio and d.id = c.id))`
 
 type Stored = {
   id_miembro: string
@@ -60,7 +62,8 @@ const readRecibo = sql`
     d.referencia, (c.vence + time '12:00') at time zone g.zona_horaria as cobrado
   from remesas_recibos c join remesas r on r.gimnasio_id = c.gimnasio_id and r.id = c.id_remesa
   join mandatos d on d.gimnasio_id = c.gimnasio_id and d.id = c.id_mandato join gimnasios g on g.id = c.gimnasio_id
-  where c.gimnasio_id = $gimnasio and c.id = $id and c.ingresado is null   and not exists (select from devoluciones v where v.gimnasio_id = c.gimnasio_id and v.id = c.id)`
+  where c.gimnasio_id = $gimnasio and c.id = $id and c.ingresado is null
+    and not exists (select from devoluciones v where v.gimnasio_id = c.gimnasio_id and v.id = c.id)`
 
 const note = sql`
   update remesas_recibos set ingresado = $ingresado, problema = $problema
@@ -69,7 +72,10 @@ const touchMandato = sql`
   update mandatos set ultimo = greatest(ultimo, ($cobrado::timestamptz at time zone (select zona_horaria from gimnasios where id = $gimnasio))::date)
   where gimnasio_id = $gimnasio and id = $id_mandato`
 
-/** Enters one receipt as a payment with its own id. One that the ledger refuses, as of a plan that is sold no more, waits with the reason, and is tried again at each run. */
+/**
+ * Enters one receipt as a payment with its own id. One that the ledger refuses, as of a plan that is sold no more, waits with the
+ * reason, and is tried again at each run.
+ */
 async function ingresarRecibo(tx: Transaction, id: string, now: Date): Promise<void> {
   await lockRecibo(tx, id)
   const [recibo] = await tx.query<Stored>(readRecibo, { id })

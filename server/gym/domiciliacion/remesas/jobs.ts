@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
@@ -20,7 +20,7 @@ export const ingresarRemesasJobs = (deps: IngresarDeps): readonly Job[] => [
     payload: z.object({}).loose(),
     async run() {
       const gyms = await deps.reader<{ gym: string }>(readGyms, { now: deps.now() })
-      await forEachGym(gyms, ({ gym }) => deps.transaction(gym, (tx) => queueJob(tx, ofGym, {}, { key: 'hora' })))
+      await forEachAlone(gyms, ({ gym }) => deps.transaction(gym, (tx) => queueJob(tx, ofGym, {}, { key: 'hora' })))
     },
   }),
   defineJob({

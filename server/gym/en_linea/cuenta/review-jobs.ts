@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 
@@ -30,7 +30,7 @@ export const reviewJobs = ({ reader, transaction }: Deps, { name, every, ofGym, 
     payload: z.object({}).loose(),
     async run() {
       const gyms = await reader<{ gym: string }>(readConnected)
-      await forEachGym(gyms, ({ gym }) => transaction(gym, (tx) => queueJob(tx, ofGym, {}, { key: 'revision' })))
+      await forEachAlone(gyms, ({ gym }) => transaction(gym, (tx) => queueJob(tx, ofGym, {}, { key: 'revision' })))
     },
   }),
   defineJob({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob } from '#server/runtime/jobs/job.ts'
 import { anonymise } from './anonymise.ts'
 
@@ -16,7 +16,7 @@ const halfForgotten = `
 export async function forgetRests({ reader, transaction, now }: Deps): Promise<void> {
   const people = await reader<{ gym: string; id: string }>(halfForgotten)
   const context = { now: now(), input: {}, request: { id: '', ip: '' } }
-  await forEachGym(people, ({ gym, id }) =>
+  await forEachAlone(people, ({ gym, id }) =>
     transaction(gym, (tx) => anonymise({ ...context, tx, caller: { ...guest, tenant: gym, scopes: 'all' } }, id)),
   )
 }

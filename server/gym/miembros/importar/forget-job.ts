@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
+import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob } from '#server/runtime/jobs/job.ts'
 
 type Forgetting = { readonly reader: Query; readonly transaction: RunTransaction; readonly now: () => Date }
@@ -15,7 +15,7 @@ const gymsWithOld = sql`select distinct gimnasio_id as id from importaciones whe
 export async function forgetImports({ reader, transaction, now }: Forgetting): Promise<void> {
   const today = now()
   const gyms = await reader<{ id: string }>(gymsWithOld, { today })
-  await forEachGym(gyms, ({ id }) =>
+  await forEachAlone(gyms, ({ id }) =>
     transaction(id, async ({ query }) => {
       await query(sql`delete from importaciones where gimnasio_id = $gimnasio and ${oldUploads}`, {
         today,
