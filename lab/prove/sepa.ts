@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refusalOfAcreedor } from '#shared/domiciliacion/acreedor.ts'
+import { refusalOfAcreedor } from '#shared/domiciliacion/identificador.ts'
 import { refusalOfIban } from '#shared/domiciliacion/iban.ts'
 import { isNif } from '#shared/domiciliacion/nif.ts'
 import { writePain008 } from '#server/gym/domiciliacion/sepa/pain008.ts'

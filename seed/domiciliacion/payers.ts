@@ -1,4 +1,4 @@
-import { makeAcreedor } from '#shared/domiciliacion/acreedor.ts'
+import { makeAcreedor } from '#shared/domiciliacion/identificador.ts'
 import { lastFourOfIban } from '#shared/domiciliacion/iban.ts'
 import { isNif } from '#shared/domiciliacion/nif.ts'
 import { startOfDay } from '#shared/values/dates.ts'

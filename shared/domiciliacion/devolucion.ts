@@ -22,6 +22,7 @@ export const resultadosDeLinea = [
   'desconocido',
   'repetido',
   'otro_importe',
+  'otro_dia',
   'sin_codigo',
   'no_presentado',
 ] as const

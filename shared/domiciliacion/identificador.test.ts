@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeAcreedor, partsOfAcreedor, refusalOfAcreedor } from './acreedor.ts'
+import { makeAcreedor, partsOfAcreedor, refusalOfAcreedor } from './identificador.ts'
 
 /** The rest by 97, calculated in another way: as one large number. */
 const restOf = (text: string) => BigInt(Array.from(text, (sign) => String(Number.parseInt(sign, 36))).join('')) % 97n

@@ -1,7 +1,7 @@
-import { makeAcreedor } from '#shared/domiciliacion/acreedor.ts'
+import { makeAcreedor } from '#shared/domiciliacion/identificador.ts'
 import {
   secuencias,
-  versionesDeArchivo,
+  formatosDeRemesa,
   type ArchivoDeRemesa,
   type ReciboDeRemesa,
 } from '#server/gym/domiciliacion/sepa/archivo-de-remesa.ts'
@@ -28,7 +28,7 @@ function many(): readonly ReciboDeRemesa[] {
 /** Remesas by name: the golden ones and larger ones, in both versions. */
 export const remesas = (): Readonly<Record<string, ArchivoDeRemesa>> =>
   Object.fromEntries(
-    versionesDeArchivo.flatMap((version) => [
+    formatosDeRemesa.flatMap((version) => [
       [`golden ${version}`, goldenRemesa(version)],
       [`${MANY} receipts ${version}`, { ...goldenRemesa(version), messageId: 'MUCHOS-1', recibos: many() }],
     ]),
@@ -48,7 +48,7 @@ export interface Sample {
 
 /** The remesa of a sample, whose creditor gets a NIF that exists: its own ends in a wrong digit. */
 export function remesaOf({ version, messageId, createdAt, nombre, iban, vence, recibo }: Sample): ArchivoDeRemesa {
-  const known = versionesDeArchivo.find((one) => one === version)
+  const known = formatosDeRemesa.find((one) => one === version)
   const identificador = makeAcreedor('B12345674')
   if (!known || identificador === null) throw new Broken(`a sample of version ${version}`)
   return {

@@ -1,4 +1,4 @@
-import { versionesDeArchivo } from '#shared/domiciliacion/creditor.ts'
+import { versionesDeArchivo } from '#shared/domiciliacion/acreedor.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import { json, number, select, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'

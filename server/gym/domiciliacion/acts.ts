@@ -1,4 +1,4 @@
-import { acreedorInput } from '#shared/domiciliacion/creditor.ts'
+import { acreedorInput } from '#shared/domiciliacion/acreedor.ts'
 import { act, type AnyAct } from '#server/platform/acts/act.ts'
 import type { Seal } from '#server/runtime/encrypted-text.ts'
 import { saveAcreedor } from './acreedor/save-acreedor.ts'

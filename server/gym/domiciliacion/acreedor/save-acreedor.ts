@@ -1,5 +1,5 @@
-import { makeAcreedor } from '#shared/domiciliacion/acreedor.ts'
-import type { AcreedorInput } from '#shared/domiciliacion/creditor.ts'
+import { makeAcreedor } from '#shared/domiciliacion/identificador.ts'
+import type { AcreedorInput } from '#shared/domiciliacion/acreedor.ts'
 import { lastFourOfIban } from '#shared/domiciliacion/iban.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'

@@ -1,8 +1,8 @@
 import type { Centavos } from '#shared/values/money.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 
-export const versionesDeArchivo = ['pain.008.001.02', 'pain.008.001.08'] as const
-export type VersionDeArchivo = (typeof versionesDeArchivo)[number]
+export const formatosDeRemesa = ['pain.008.001.02', 'pain.008.001.08'] as const
+export type FormatoDeRemesa = (typeof formatosDeRemesa)[number]
 
 /** First of a series, a later one, the only one, the last one. They stand in the file in this order. */
 export const secuencias = ['FRST', 'RCUR', 'OOFF', 'FNAL'] as const
@@ -24,7 +24,7 @@ export interface ReciboDeRemesa {
  * `vence` the bank day on which the receipts are due. IBANs are without spaces.
  */
 export interface ArchivoDeRemesa {
-  readonly version: VersionDeArchivo
+  readonly version: FormatoDeRemesa
   readonly messageId: string
   readonly createdAt: string
   readonly presentador: { readonly nombre: string; readonly identificador: string }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { versionesDeArchivo, type ArchivoDeRemesa, type ReciboDeRemesa } from './archivo-de-remesa.ts'
+import { formatosDeRemesa, type ArchivoDeRemesa, type ReciboDeRemesa } from './archivo-de-remesa.ts'
 import { goldenRemesa } from './golden/golden-remesa.ts'
 import { writePain008 } from './pain008.ts'
 
@@ -16,7 +16,7 @@ const all = (text: string, name: string) =>
 const distinct = (count: number): readonly ReciboDeRemesa[] =>
   Array.from({ length: count }, (_, index) => ({ ...first, endToEndId: `e${index}`, mandato: `m${index}` }))
 
-describe.each(versionesDeArchivo)('a file of version %s', (version) => {
+describe.each(formatosDeRemesa)('a file of version %s', (version) => {
   it('is the golden one, byte for byte', async () => {
     const golden = await readFile(new URL(`golden/${version}.xml`, import.meta.url))
     const made = await writePain008(goldenRemesa(version))

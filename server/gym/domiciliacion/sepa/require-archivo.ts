@@ -1,5 +1,5 @@
 import { isBankDay } from '#shared/domiciliacion/dias-de-banco.ts'
-import { refusalOfAcreedor } from '#shared/domiciliacion/acreedor.ts'
+import { refusalOfAcreedor } from '#shared/domiciliacion/identificador.ts'
 import { refusalOfIban } from '#shared/domiciliacion/iban.ts'
 import { isCivilDate } from '#shared/values/dates.ts'
 import { isSepaId, LARGO_NOMBRE, sepaText } from './caracteres.ts'

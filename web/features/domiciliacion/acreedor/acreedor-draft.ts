@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SUFIJO_USUAL } from '#shared/domiciliacion/acreedor.ts'
-import { type AcreedorInput, type AcreedorRecord, versionesDeArchivo } from '#shared/domiciliacion/creditor.ts'
+import { SUFIJO_USUAL } from '#shared/domiciliacion/identificador.ts'
+import { type AcreedorInput, type AcreedorRecord, versionesDeArchivo } from '#shared/domiciliacion/acreedor.ts'
 import { ibanProblem, nifProblem } from '../palabras/iban-words.ts'
 
 const daysProblem = 'Escribe de uno a cuatro días del mes, del 1 al 28: 1, 15.'

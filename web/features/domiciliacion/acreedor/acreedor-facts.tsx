@@ -1,4 +1,4 @@
-import type { AcreedorRecord } from '#shared/domiciliacion/creditor.ts'
+import type { AcreedorRecord } from '#shared/domiciliacion/acreedor.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
 import { accountText } from '../palabras/mandato-words.ts'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { AcreedorRecord } from '#shared/domiciliacion/creditor.ts'
+import type { AcreedorRecord } from '#shared/domiciliacion/acreedor.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { actWith, useActForm } from '#web/lib/forms/use-act-form.ts'

@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
-import type { AcreedorRecord } from '#shared/domiciliacion/creditor.ts'
+import type { AcreedorRecord } from '#shared/domiciliacion/acreedor.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { makeAcreedor } from '#shared/domiciliacion/acreedor.ts'
+import { makeAcreedor } from '#shared/domiciliacion/identificador.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { AcreedorDraft } from './acreedor-draft.ts'

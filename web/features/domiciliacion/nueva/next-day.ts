@@ -1,4 +1,4 @@
-import type { AcreedorRecord } from '#shared/domiciliacion/creditor.ts'
+import type { AcreedorRecord } from '#shared/domiciliacion/acreedor.ts'
 import { bankDaysBefore, nextBankDay } from '#shared/domiciliacion/dias-de-banco.ts'
 import { addMonths, type CivilDate } from '#shared/values/dates.ts'
 

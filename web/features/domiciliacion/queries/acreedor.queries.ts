@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AcreedorRecord } from '#shared/domiciliacion/creditor.ts'
+import type { AcreedorRecord } from '#shared/domiciliacion/acreedor.ts'
 import { api } from '#web/lib/api/api.ts'
 
 /** The gym as a creditor; null until its data are filled in. */

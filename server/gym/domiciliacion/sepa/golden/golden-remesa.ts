@@ -1,4 +1,4 @@
-import type { ArchivoDeRemesa, ReciboDeRemesa, VersionDeArchivo } from '../archivo-de-remesa.ts'
+import type { ArchivoDeRemesa, ReciboDeRemesa, FormatoDeRemesa } from '../archivo-de-remesa.ts'
 
 const recibos: readonly ReciboDeRemesa[] = [
   {
@@ -31,7 +31,7 @@ const recibos: readonly ReciboDeRemesa[] = [
 ]
 
 /** The remesa of the golden files beside it, which were written by hand. */
-export const goldenRemesa = (version: VersionDeArchivo): ArchivoDeRemesa => ({
+export const goldenRemesa = (version: FormatoDeRemesa): ArchivoDeRemesa => ({
   version,
   messageId: 'CASTELLANA-20261201-1',
   createdAt: '2026-11-24T09:30:00',
