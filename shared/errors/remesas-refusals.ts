@@ -15,7 +15,6 @@ export const remesasRefusals = {
   remesa_branches: 'Una remesa es de todo el gimnasio: la hace quien ve todas las sucursales.',
   remesa_changed: 'Lo que se cobra ese día cambió. Mira la propuesta otra vez.',
   remesa_day_wrong: 'Ese día los bancos no trabajan. El siguiente es el {dia}.',
-  remesa_denied: 'Tu rol no permite trabajar con domiciliaciones.',
   remesa_empty: 'No hay recibos para ese día.',
   remesa_late: 'El banco ya no toma recibos para ese día. El primero posible es el {dia}.',
   remesa_moved: 'Esta remesa ya no está así. Actualiza la página.',

@@ -29,6 +29,7 @@ export const remesasRoutes: readonly OwnRoute[] = [
     opens: manages,
     path: '/api/remesas/{id}/archivo.xml',
     idsOf: 'remesas',
+    isForPeople: true,
   },
   {
     route: 'POST /api/remesas_recibos/:id/devolver',

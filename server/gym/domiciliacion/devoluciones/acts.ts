@@ -1,17 +1,14 @@
 import { atenderInput, devolucionInput, archivoInput, type LineaDevuelta } from '#shared/domiciliacion/devolucion.ts'
-import { civilDay } from '#shared/values/dates.ts'
 import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
-import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { act, actInSteps, type AnyAct, type Step } from '#server/platform/acts/act.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
-import { sql } from '#server/runtime/db/statement/sql.ts'
 import { requireReglas } from '../remesas/propuesta.ts'
 import { remesasRecibos } from '../remesas_recibos.collection.ts'
 import { atenderDevuelto } from './atender.ts'
-import { devolverRecibo, type Devuelto } from './devolver.ts'
-import { matchArchivo, readFile } from './match-archivo.ts'
+import { devolverRecibo } from './devolver.ts'
+import { matchArchivo, readFile, sumOf } from './match-archivo.ts'
 
-const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'remesa_denied' } as const
+const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'domiciliacion_denied' } as const
 
 const linea = object({
   id_recibo: text,
@@ -55,32 +52,25 @@ export const devolucionesActs: readonly AnyAct[] = [
       const lectura = readFile(archivo)
       const read = () =>
         step(async (context) => {
-          await requireReglas(context)
-          return matchArchivo(context.tx, lectura)
+          const { hoy } = await requireReglas(context)
+          return matchArchivo(context.tx, lectura, hoy)
         })
       const found = await read()
       if (!aplicar) return found
-      for (const one of found.lineas) if (one.resultado === 'aplicable') await apply(step, one)
-      return { ...(await read()), aplicables: found.aplicables, monto: found.monto }
+      const applied: LineaDevuelta[] = []
+      for (const one of found.lineas) if (one.resultado === 'aplicable' && (await apply(step, one))) applied.push(one)
+      return { ...(await read()), ...sumOf(applied) }
     },
   }),
 ]
 
-/** One line in a transaction of its own. A receipt that somebody returned meanwhile stays as it is. */
-async function apply(step: Step, { id_recibo: id, codigo, dia, coste }: LineaDevuelta): Promise<void> {
-  await step(async (context) => {
-    const day = dia || (await today(context))
-    const devuelto: Devuelto = { id, codigo, dia: day, coste: coste.toFixed(2), origen: 'archivo' }
-    await devolverRecibo(context, devuelto)
-  }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 400)) throw error
-  })
-}
-
-const readZone = sql`select zona_horaria from gimnasios where id = $gimnasio`
-
-/** For files that do not say the day. */
-async function today({ tx, now }: WriteContext): Promise<string> {
-  const [gym] = await tx.query<{ zona_horaria: string }>(readZone)
-  return civilDay(now, gym?.zona_horaria ?? 'UTC')
+/** One line in a transaction of its own. False for a receipt that somebody returned meanwhile: it stays as it is. */
+async function apply(step: Step, { id_recibo: id, codigo, dia, coste }: LineaDevuelta): Promise<boolean> {
+  try {
+    await step((context) => devolverRecibo(context, { id, codigo, dia, coste: coste.toFixed(2), origen: 'archivo' }))
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return false
+    throw error
+  }
 }

@@ -1,6 +1,5 @@
 import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { civilDay } from '#shared/values/dates.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
@@ -9,6 +8,8 @@ import { lockEntry } from '#server/gym/pagos/entry.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
+import { endMandato } from '../mandatos/revoke-mandato.ts'
+import { lockMandato } from '../mandatos/stored-mandato.ts'
 import { lockRecibo } from '../remesas/lock-recibo.ts'
 import { remesasRecibos } from '../remesas_recibos.collection.ts'
 
@@ -23,7 +24,7 @@ export type Devuelto = {
 
 const readRecibo = sql`
   select c.id_miembro, c.sucursal_id, c.id_mandato, c.id_automatico, r.estado as remesa, d.id is not null as is_returned,
-    r.presentada, g.zona_horaria
+    (r.presentada at time zone g.zona_horaria)::date as presentada, ($now::timestamptz at time zone g.zona_horaria)::date as hoy
   from remesas_recibos c join remesas r on r.gimnasio_id = c.gimnasio_id and r.id = c.id_remesa
   join gimnasios g on g.id = c.gimnasio_id
   left join devoluciones d on d.gimnasio_id = c.gimnasio_id and d.id = c.id
@@ -36,16 +37,13 @@ type Stored = {
   id_automatico: string
   remesa: string
   is_returned: boolean
-  presentada: Date | null
-  zona_horaria: string
+  presentada: CivilDate | null
+  hoy: CivilDate
 }
 
 const insert = sql`
   insert into devoluciones (gimnasio_id, id, created, updated, usuario_id, id_miembro, sucursal_id, dia, codigo, coste, origen)
   values ($gimnasio, $id, $now, $now, $usuario_id, $id_miembro, $sucursal_id, $dia, $codigo, $coste, $origen)`
-
-const stopMandato = sql`
-  update mandatos set revocado = $now, motivo = $motivo, updated = $now where gimnasio_id = $gimnasio and id = $id_mandato and revocado is null`
 
 const noteConsent = sql`
   update cobros_automaticos set estado = 'con_problema', problema = 'fallido', falla = $falla, updated = $now, version = version + 1
@@ -60,9 +58,9 @@ export async function devolverRecibo(context: WriteContext, devuelto: Devuelto):
   const { tx, caller, now } = context
   const { id, codigo } = devuelto
   await lockRecibo(tx, id)
-  const [recibo] = await tx.query<Stored>(readRecibo, { id })
+  const [recibo] = await tx.query<Stored>(readRecibo, { id, now })
   if (!recibo || !seesScope(caller, recibo.sucursal_id)) throw notFound()
-  requireReturnable(recibo, devuelto, now)
+  requireReturnable(recibo, devuelto)
   const { id_miembro, sucursal_id, id_mandato, id_automatico } = recibo
   await tx.query(insert, { ...devuelto, now, usuario_id: caller.id, id_miembro, sucursal_id })
   const concepto = conceptoDevolucion(codigo)
@@ -70,7 +68,7 @@ export async function devolverRecibo(context: WriteContext, devuelto: Devuelto):
   const entry = await lockEntry(tx, id)
   if (entry && !entry.is_void) await voidEntry(context, entry, motivo)
   const stops = concepto.sigue === 'para_el_mandato'
-  if (stops) await tx.query(stopMandato, { id_mandato, now, motivo })
+  if (stops) await stopMandato(context, id_mandato, motivo)
   await tx.query(noteConsent, { id_automatico, id_mandato, stops, falla: id, now })
   const after = { id_miembro, sucursal_id, dia: devuelto.dia, codigo, coste: devuelto.coste, atendida: '' }
   writeAudit(context, remesasRecibos, {
@@ -81,13 +79,18 @@ export async function devolverRecibo(context: WriteContext, devuelto: Devuelto):
   })
 }
 
-function requireReturnable(
-  { remesa, is_returned, presentada, zona_horaria }: Stored,
-  { dia }: Devuelto,
-  now: Date,
-): void {
-  if (remesa !== 'presentada' || !presentada) throw refuse('id', 'validation_not_allowed', 'recibo_not_presented')
-  if (is_returned) throw refuse('id', 'validation_not_unique', 'recibo_devuelto')
-  if (dia > civilDay(now, zona_horaria) || dia < civilDay(presentada, zona_horaria))
-    throw refuse('dia', 'validation_not_allowed', 'recibo_early')
+/** True for a day on which the bank may have taken back a file that was handed in on `presentada`. */
+export const isDayOfReturn = (dia: CivilDate, { presentada, hoy }: { presentada: CivilDate | null; hoy: CivilDate }) =>
+  presentada !== null && dia >= presentada && dia <= hoy
+
+function requireReturnable(recibo: Stored, { dia }: Devuelto): void {
+  if (recibo.remesa !== 'presentada') throw refuse('id', 'validation_not_allowed', 'recibo_not_presented')
+  if (recibo.is_returned) throw refuse('id', 'validation_not_unique', 'recibo_devuelto')
+  if (!isDayOfReturn(dia, recibo)) throw refuse('dia', 'validation_not_allowed', 'recibo_early')
+}
+
+/** The bank's word ends a mandate like a person's. One that is revoked already keeps its reason. */
+async function stopMandato(context: WriteContext, id: string, motivo: string): Promise<void> {
+  const mandato = await lockMandato(context.tx, id)
+  if (mandato && mandato.revocado === null) await endMandato(context, mandato, motivo)
 }

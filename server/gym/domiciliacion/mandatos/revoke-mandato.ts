@@ -4,7 +4,7 @@ import { writeAudit, writeAudits } from '#server/platform/auditoria/audit.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { mandatos } from '../mandatos.collection.ts'
-import { requireMandato } from './stored-mandato.ts'
+import { requireMandato, type StoredMandato } from './stored-mandato.ts'
 
 const revoke = sql`
   update mandatos set revocado = $now, motivo = $motivo, updated = $now
@@ -23,12 +23,17 @@ const endConsents = sql`
  * mandate, 400 for one that is revoked.
  */
 export async function revokeMandato(context: WriteContext, id: string, motivo: string): Promise<void> {
-  const { tx, now } = context
   const before = await requireMandato(context, id)
   if (before.revocado !== null) throw refuse('motivo', 'validation_not_allowed', 'mandato_revoked')
-  const [after] = await tx.query<Row>(revoke, { id, motivo, now })
-  if (after) writeAudit(context, mandatos, { action: 'update', id, before, after })
+  await endMandato(context, before, motivo)
   await endConsentsOf(context, id)
+}
+
+/** Ends a mandate that is locked and in force. Its consents are the caller's concern. */
+export async function endMandato(context: WriteContext, before: StoredMandato, motivo: string): Promise<void> {
+  const { id } = before
+  const [after] = await context.tx.query<Row>(revoke, { id, motivo, now: context.now })
+  if (after) writeAudit(context, mandatos, { action: 'update', id, before, after })
 }
 
 async function endConsentsOf(context: WriteContext, id: string): Promise<void> {

@@ -9,14 +9,15 @@ import { daysOf, propuestaOf, requireReglas } from './propuesta.ts'
 import { readDue } from './read-due.ts'
 import { presentarRemesa, retirarRemesa } from './turn-remesa.ts'
 
-const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'remesa_denied' } as const
+const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'domiciliacion_denied' } as const
 
-/** The file for the bank, served by a route of its own. */
+/** The file for the bank, served by a route of its own. It has whole accounts, so no key is given it. */
 export const archivo: Declared = {
   ...common,
   route: 'GET /api/remesas/:id/archivo.xml',
   says: 'Descargar el archivo de una remesa para el banco',
-  note: 'Es igual cada vez.',
+  note: 'Es igual cada vez. Tiene las cuentas enteras.',
+  isForPeople: true,
   answers: { file: ['application/xml'] },
 }
 

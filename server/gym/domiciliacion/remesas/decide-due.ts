@@ -11,7 +11,7 @@ export function motivoSinRecibo(due: Due, avisa: boolean): MotivoSinRecibo | nul
   if (due.eliminado) return 'eliminado'
   if (due.de_baja) return 'baja'
   if (due.cobro === 'pausado') return 'cobro_en_pausa'
-  if (due.mandato !== 'activo') return 'mandato'
+  if (due.mandato !== 'activo' || (due.usado && due.repite === null)) return 'mandato'
   if (due.repite === null && due.en_pausa) return 'en_pausa'
   if (due.repite === null && isPaid(due)) return 'pagado'
   return avisa && !due.con_aviso ? 'sin_aviso' : null

@@ -45,13 +45,18 @@ export function divide(
   const recibos: Due[] = []
   const sin: (Due & Pick<SinRecibo, 'motivo'>)[] = []
   const usual = new Set(due.filter(({ repite }) => repite === null).map(pairOf))
+  const spent = new Set<string>()
   for (const one of due) {
-    const motivo = one.repite !== null && usual.has(pairOf(one)) ? 'devuelto' : motivoSinRecibo(one, avisa)
+    const motivo = spent.has(one.id_mandato) ? 'mandato' : motivoOf(one, usual, avisa)
     if (motivo === null) recibos.push(one)
     else sin.push({ ...one, motivo })
+    if (motivo === null && one.tipo === 'unico') spent.add(one.id_mandato)
   }
   return { recibos, sin }
 }
+
+const motivoOf = (one: Due, usual: ReadonlySet<string>, avisa: boolean) =>
+  one.repite !== null && usual.has(pairOf(one)) ? 'devuelto' : motivoSinRecibo(one, avisa)
 
 const pairOf = ({ id_mandato, id_miembro }: Due) => `${id_mandato} ${id_miembro}`
 

@@ -26,6 +26,8 @@ export type Due = {
   correo: string
   tipo: 'recurrente' | 'unico'
   mandato: EstadoDeMandato
+  /** The mandate is for one debit, which stands in a file. */
+  usado: boolean
   /** The end of the membership; null without one. */
   vencimiento: CivilDate | null
   en_pausa: boolean
@@ -39,6 +41,7 @@ export type Due = {
 const facts = sql`
   m.nombre as miembro, m.deleted is not null as eliminado, d.nombre as pagador, d.referencia, d.iban_final, d.correo, d.tipo,
   estado_de_mandato(d.firmado, d.ultimo, d.revocado, $vence) as mandato, s.vencimiento,
+  d.tipo = 'unico' and exists (select from remesas_recibos u where u.gimnasio_id = d.gimnasio_id and u.id_mandato = d.id and not u.retirado) as usado,
   coalesce($vence between s.pausa_desde and s.pausa_hasta, false) as en_pausa,
   exists (select from avisos_de_cobro v where v.gimnasio_id = a.gimnasio_id and v.id_automatico = a.id and v.vence = $vence
     and (v.created at time zone g.zona_horaria)::date <= $avisar::date) as con_aviso,

@@ -7,6 +7,7 @@ export const lineaWords: Readonly<Record<Resultado, { title: string; text: strin
   ya_devuelto: { title: 'Ya estaban devueltos', text: 'No cambian.' },
   desconocido: { title: 'No son recibos de este gimnasio', text: 'Mira si el archivo es de otra cuenta.' },
   repetido: { title: 'Vienen dos veces en el archivo', text: 'Cuenta la primera.' },
+  otro_dia: { title: 'Con otra fecha', text: 'El banco las fecha antes de presentada la remesa, o después de hoy.' },
   otro_importe: { title: 'Con otro importe', text: 'No coincide con el recibo: consulta a tu banco.' },
   sin_codigo: { title: 'Sin motivo', text: 'El banco no dijo por qué: márcalos a mano desde su remesa.' },
   no_presentado: { title: 'De una remesa sin presentar', text: 'Marca antes la remesa como presentada.' },
