@@ -30,10 +30,11 @@ export function MiembroBaja({ miembro, headingClass }: MiembroBajaProps) {
   if (data) return <Noted baja={data} headingClass={headingClass} />
   if (data === undefined || miembro.deleted !== '' || !can('members.update')) return null
   return (
-    <span className={styles.offer}>
+    <span>
       <Button
         variant="ghost"
         size="s"
+        isFlush
         icon={<UserMinus aria-hidden />}
         onHoverStart={dialog.preload}
         onPress={() => open(miembro.id)}

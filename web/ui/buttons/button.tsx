@@ -14,6 +14,8 @@ export type ButtonLook = {
   variant?: 'solid' | 'outline' | 'ghost' | 'danger' | undefined
   size?: 's' | 'm' | 'l' | undefined
   isFull?: boolean | undefined
+  /** Of a small ghost: its words, not its edge, stand under what is above it. */
+  isFlush?: boolean | undefined
 }
 
 type Content = {
@@ -33,8 +35,14 @@ export type LinkButtonProps = Omit<AriaLinkProps, 'children' | 'className'> &
   Content & { ref?: Ref<HTMLAnchorElement> }
 
 /** A button's classes, for other elements that look like one. */
-export function buttonClass({ variant = 'outline', size = 'm', isFull }: ButtonLook): string {
-  return classes(styles.button, styles[variant], size !== 'm' && styles[size], isFull && styles.full)
+export function buttonClass({ variant = 'outline', size = 'm', isFull, isFlush }: ButtonLook): string {
+  return classes(
+    styles.button,
+    styles[variant],
+    size !== 'm' && styles[size],
+    isFull && styles.full,
+    isFlush && styles.flush,
+  )
 }
 
 function ButtonContent({ icon, trailing, children }: Content) {
@@ -48,9 +56,9 @@ function ButtonContent({ icon, trailing, children }: Content) {
 }
 
 /** A button with a text. While pending it keeps width and focus, and ignores further presses. */
-export function Button({ variant, size, isFull, icon, trailing, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, isFull, isFlush, icon, trailing, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={buttonClass({ variant, size, isFull })}>
+    <AriaButton {...rest} className={buttonClass({ variant, size, isFull, isFlush })}>
       {({ isPending }) => (
         <>
           <ButtonContent icon={icon} trailing={trailing}>
@@ -64,11 +72,11 @@ export function Button({ variant, size, isFull, icon, trailing, children, ...res
 }
 
 /** A link that looks like a button. Without a text it needs an `aria-label`. */
-export function LinkButton({ variant, size, isFull, icon, trailing, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, size, isFull, isFlush, icon, trailing, children, ...rest }: LinkButtonProps) {
   return (
     <AriaLink
       {...rest}
-      className={classes(buttonClass({ variant, size, isFull }), children === undefined && styles.icon)}
+      className={classes(buttonClass({ variant, size, isFull, isFlush }), children === undefined && styles.icon)}
     >
       <ButtonContent icon={icon} trailing={trailing}>
         {children}

@@ -6,7 +6,6 @@ import { usePlace } from '#web/lib/forms/use-place.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import styles from '../domiciliacion.module.css'
 
 const dialog = onDemand(async () => (await import('./domiciliar-dialog.tsx')).DomiciliarDialog)
 
@@ -18,10 +17,11 @@ export function MiembroDomiciliacion({ miembro }: { miembro: MiembroPago }) {
   const isTaken = data && data.estado !== 'cancelado'
   if (isTaken || miembro.deleted !== '') return null
   return (
-    <span className={styles.offer}>
+    <span>
       <Button
         variant="ghost"
         size="s"
+        isFlush
         icon={<Landmark aria-hidden />}
         onHoverStart={dialog.preload}
         onPress={() => open(miembro.id)}

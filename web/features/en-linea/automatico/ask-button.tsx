@@ -6,7 +6,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import type { AskedFrom } from '../asked-from.ts'
 import { cuentaQuery, isConnected } from '../cuenta.queries.ts'
-import styles from '../en-linea.module.css'
 import type { AutomaticoDialogProps } from './automatico-dialog.tsx'
 
 const dialog = onDemand(async () => (await import('./automatico-dialog.tsx')).AutomaticoDialog)
@@ -18,10 +17,11 @@ export function AskButton({ from, ...props }: Omit<AutomaticoDialogProps, 'onClo
   const here = `${from}-${props.miembro.id}-${props.plazo.id}`
   if (!isConnected(data) || !isAutomatable(props.plazo)) return null
   return (
-    <span className={from === 'ficha' ? styles.offer : undefined}>
+    <span>
       <Button
         variant="ghost"
         size="s"
+        isFlush={from === 'ficha'}
         icon={<Repeat aria-hidden />}
         onHoverStart={dialog.preload}
         onPress={() => open(here)}

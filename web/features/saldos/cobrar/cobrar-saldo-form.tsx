@@ -86,8 +86,8 @@ export function CobrarSaldoForm({ deudas, deuda, medio, onTaken, onForgive, onCl
         <MedioFields cobro={saldo} draft={draft} onChange={set} error={refused?.fields['medio_pago']} />
         {saldo.medio === efectivo && total !== null && <VueltoField efectivo={total} />}
         {can('payments.forgive') && (
-          <span className={styles.forgive}>
-            <Button variant="ghost" size="s" isDisabled={take.isPending} onPress={() => onForgive(saldo.deuda)}>
+          <span>
+            <Button variant="ghost" size="s" isFlush isDisabled={take.isPending} onPress={() => onForgive(saldo.deuda)}>
               Condonar este saldo
             </Button>
           </span>

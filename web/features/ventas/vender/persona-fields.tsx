@@ -62,8 +62,8 @@ export function PersonaFields({ draft, onChange, isPase, error }: PersonaFieldsP
           />
         </div>
       )}
-      <span className={styles.who}>
-        <Button variant="ghost" size="s" icon={<UserPlus aria-hidden />} onPress={() => setIsPicking(true)}>
+      <span>
+        <Button variant="ghost" size="s" isFlush icon={<UserPlus aria-hidden />} onPress={() => setIsPicking(true)}>
           {isPase ? 'Es un miembro' : 'Anotar a un miembro'}
         </Button>
       </span>
