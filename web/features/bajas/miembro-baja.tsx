@@ -8,6 +8,7 @@ import { useToday } from '#web/lib/use-today.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PanelLine } from '#web/ui/layout/panel-line.tsx'
 import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { bajaText, quienWords } from './baja-words.ts'
 import { bajaOfMiembroQuery } from './bajas.queries.ts'
@@ -57,21 +58,18 @@ function Noted({ baja, headingClass }: { baja: Baja; headingClass: string | unde
       <h3 id="baja" className={headingClass}>
         Baja
       </h3>
-      <div className={styles.line}>
-        <span>
-          {bajaText(baja, today)}
-          <span className={styles.quiet}>
-            {[`La pidió ${quienWords[pedida_por].toLowerCase()} el ${format.civilDate(pedida)}`, motivo]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </span>
+      <PanelLine
+        text={bajaText(baja, today)}
+        detail={[`La pidió ${quienWords[pedida_por].toLowerCase()} el ${format.civilDate(pedida)}`, motivo]
+          .filter(Boolean)
+          .join(' · ')}
+      >
         {ultimo_dia >= today && can('members.update') && (
           <Button size="s" isPending={undo.isPending} onPress={() => undo.mutate()}>
             Deshacer
           </Button>
         )}
-      </div>
+      </PanelLine>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PanelLine } from '#web/ui/layout/panel-line.tsx'
 import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { CopyEnlace } from './copy-enlace.tsx'
 import styles from './en-linea.module.css'
@@ -33,19 +34,17 @@ function LinkLine({ link: { id, concepto, monto, vence } }: { link: LinkPago }) 
   const cancel = useCancelLink()
   useUnsettled({ isSending: cancel.isPending })
   return (
-    <li className={styles.line}>
-      <span>
-        {format.money(monto)} · {concepto}
-        <span className={styles.until}>Pendiente, hasta el {format.date(vence)}</span>
-      </span>
-      <span className={styles.buttons}>
-        <CopyEnlace of="links_pago" id={id}>
-          Copiar
-        </CopyEnlace>
-        <Button size="s" variant="ghost" isPending={cancel.isPending} onPress={() => cancel.mutate(id)}>
-          Cancelar
-        </Button>
-      </span>
+    <li>
+      <PanelLine text={`${format.money(monto)} · ${concepto}`} detail={`Pendiente, hasta el ${format.date(vence)}`}>
+        <span className={styles.buttons}>
+          <CopyEnlace of="links_pago" id={id}>
+            Copiar
+          </CopyEnlace>
+          <Button size="s" variant="ghost" isPending={cancel.isPending} onPress={() => cancel.mutate(id)}>
+            Cancelar
+          </Button>
+        </span>
+      </PanelLine>
     </li>
   )
 }

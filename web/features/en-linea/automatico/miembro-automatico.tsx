@@ -8,6 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { PanelLine } from '#web/ui/layout/panel-line.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { CopyEnlace } from '../copy-enlace.tsx'
@@ -58,18 +59,19 @@ function Consent({ automatico }: { automatico: CobroAutomatico }) {
   const bank = bankText(automatico)
   return (
     <>
-      <div className={styles.line}>
-        <span>
-          {priceOf(automatico, format)} · {concepto}
-          <span className={styles.until}>
+      <PanelLine
+        text={`${priceOf(automatico, format)} · ${concepto}`}
+        detail={
+          <>
             <StatusPill kind={kind}>{word}</StatusPill> {bank !== '' && '· '}
             {[bank, estado === 'activo' && proximo !== '' && `próximo ${format.date(proximo)}`]
               .filter(Boolean)
               .join(', ')}
-          </span>
-        </span>
+          </>
+        }
+      >
         <Acts automatico={automatico} />
-      </div>
+      </PanelLine>
       {concerns.length > 0 && (
         <Banner kind="warn" action={<Attend id={automatico.id} />}>
           {concerns.join(' ')}
