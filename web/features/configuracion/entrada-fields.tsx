@@ -1,15 +1,14 @@
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
-import styles from './configuracion.module.css'
+import { FieldGroup, FieldPair } from '#web/ui/layout/field-group.tsx'
 import { useGeneralField } from './use-general-field.ts'
 
 /** The rules of the door. */
 export function EntradaFields() {
   const { value, onChange, isDisabled } = useGeneralField('recepcion_deja_pasar')
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Entrada</legend>
-      <div className={styles.pair}>
+    <FieldGroup name="Entrada">
+      <FieldPair>
         <WholeField
           name="misma_visita"
           label="Misma visita"
@@ -24,7 +23,7 @@ export function EntradaFields() {
           unit="días"
           help="Las más viejas se borran cada noche y no vuelven."
         />
-      </div>
+      </FieldPair>
       <Switch
         label="Recepción puede dejar pasar"
         detail="A quien la puerta rechaza, con un motivo que queda en el historial."
@@ -32,7 +31,7 @@ export function EntradaFields() {
         onChange={onChange}
         isDisabled={isDisabled}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }
 

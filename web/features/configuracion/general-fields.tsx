@@ -11,6 +11,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FieldGroup, FieldPair } from '#web/ui/layout/field-group.tsx'
 import styles from './configuracion.module.css'
 import type { GeneralInput } from './general-input.ts'
 import { EntradaFields } from './entrada-fields.tsx'
@@ -32,16 +33,15 @@ export function GeneralFields({ logo }: { logo: ReactNode }) {
 
 function Identity({ logo }: { logo: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>El gimnasio</legend>
+    <FieldGroup name="El gimnasio">
       {logo}
       <TextField label="Nombre" {...useField('nombre')} />
       <TextField label="Dirección" isOptional {...useField('direccion')} />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label="Correo" type="email" isOptional {...useField('correo')} />
         <TelefonoField label="Teléfono" isOptional {...useField('telefono')} />
-      </div>
-    </fieldset>
+      </FieldPair>
+    </FieldGroup>
   )
 }
 
@@ -51,9 +51,8 @@ function LocationFields() {
   const { value: zone, onChange: onZone, error, isDisabled } = useField('zona_horaria')
   const [typed, setTyped] = useState(zoneName(zone))
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>País y moneda</legend>
-      <div className={styles.pair}>
+    <FieldGroup name="País y moneda">
+      <FieldPair>
         <Select label="País" {...pais} options={countriesWith(pais.value)} />
         <Select
           label="Moneda"
@@ -61,7 +60,7 @@ function LocationFields() {
           options={monedasWith(moneda.value)}
           help="Con pagos hechos ya no se cambia."
         />
-      </div>
+      </FieldPair>
       <ComboBox
         label="Zona horaria"
         items={zonesLike(typed, zone)}
@@ -73,7 +72,7 @@ function LocationFields() {
         error={error}
         isDisabled={isDisabled}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -82,12 +81,11 @@ function Hours() {
   const cierre = useField('cierre')
   const { value, onChange, isDisabled } = useField('gestionar_horarios')
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Horarios</legend>
-      <div className={styles.pair}>
+    <FieldGroup name="Horarios">
+      <FieldPair>
         <Select label="Abre" {...apertura} options={hoursWith(apertura.value)} />
         <Select label="Cierra" {...cierre} options={hoursWith(cierre.value)} />
-      </div>
+      </FieldPair>
       <Switch
         label="Gestionar horarios"
         detail="Los planes de horario fijo piden la hora al cobrar."
@@ -95,15 +93,14 @@ function Hours() {
         onChange={onChange}
         isDisabled={isDisabled}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
 function Tills() {
   const { value, onChange, isDisabled } = useField('caja_obligatoria')
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Caja</legend>
+    <FieldGroup name="Caja">
       <Switch
         label="Cobrar efectivo solo con una caja abierta"
         detail="Sin esto se cobra igual, y el dinero espera sin caja hasta que una lo toma."
@@ -111,7 +108,7 @@ function Tills() {
         onChange={onChange}
         isDisabled={isDisabled}
       />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -119,9 +116,8 @@ function Rules() {
   const tolerancia = useField('tolerancia')
   const porVencer = useField('por_vencer')
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Vencimientos</legend>
-      <div className={styles.pair}>
+    <FieldGroup name="Vencimientos">
+      <FieldPair>
         <NumberField
           label="Tolerancia"
           help="Días después de vencer en los que todavía se puede entrar."
@@ -136,7 +132,7 @@ function Rules() {
           {...porVencer}
           onChange={(days) => porVencer.onChange(days ?? Number.NaN)}
         />
-      </div>
+      </FieldPair>
       <TextArea
         label="Texto de recordatorio"
         isOptional
@@ -144,7 +140,7 @@ function Rules() {
         {...useField('texto_recordatorio')}
       />
       <Preview />
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -13,6 +13,7 @@ import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { FieldGroup, FieldPair } from '#web/ui/layout/field-group.tsx'
 import styles from './configuracion.module.css'
 import { saldoDraft, saldoInput, type SaldoInput } from './saldo-input.ts'
 
@@ -65,8 +66,7 @@ function Cobro({ control }: Of) {
   const { disabled = false, ...maximo } = useFormField(control, 'maximo')
   const { disabled: _, ...dias } = useFormField(control, 'dias')
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Al cobrar</legend>
+    <FieldGroup name="Al cobrar">
       <Switch
         label="Un cobro puede dejar saldo"
         detail="Quien tiene el permiso «Dejar saldo a pagar después» elige cuánto y para cuándo."
@@ -80,7 +80,7 @@ function Cobro({ control }: Of) {
         onChange={recepcion.onChange}
         isDisabled={disabled}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <MoneyField
           label="Máximo por persona"
           currency={gym.moneda}
@@ -97,8 +97,8 @@ function Cobro({ control }: Of) {
           isDisabled={disabled}
           onChange={(count) => dias.onChange(count ?? Number.NaN)}
         />
-      </div>
-    </fieldset>
+      </FieldPair>
+    </FieldGroup>
   )
 }
 
@@ -114,8 +114,7 @@ function Puerta({ control }: Of) {
   const chosen = useWatch({ control, name: 'puerta' })
   const { disabled = false, ...dias } = useFormField(control, 'puerta_dias')
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>En la puerta</legend>
+    <FieldGroup name="En la puerta">
       <RadioGroup
         label="Quien debe"
         options={puertas}
@@ -133,6 +132,6 @@ function Puerta({ control }: Of) {
           onChange={(count) => dias.onChange(count ?? Number.NaN)}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

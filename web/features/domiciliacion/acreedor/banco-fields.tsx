@@ -4,6 +4,7 @@ import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FieldGroup } from '#web/ui/layout/field-group.tsx'
 import { accountText } from '../palabras/mandato-words.ts'
 import styles from './acreedor.module.css'
 import type { Of } from './quien-fields.tsx'
@@ -23,8 +24,7 @@ export function BancoFields({
   const version = useController({ control, name: 'version' }).field
   const iban = useFormField(control, 'iban')
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Tu banco</legend>
+    <FieldGroup name="Tu banco">
       {stored && !isTyped ? (
         <div className={styles.account}>
           <span>
@@ -52,6 +52,6 @@ export function BancoFields({
         {...useFormField(control, 'presentador')}
       />
       <RadioGroup label="Versión del archivo" options={versiones} value={version.value} onChange={version.onChange} />
-    </fieldset>
+    </FieldGroup>
   )
 }

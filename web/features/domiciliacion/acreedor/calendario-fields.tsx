@@ -1,7 +1,7 @@
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import styles from './acreedor.module.css'
+import { FieldGroup, FieldPair } from '#web/ui/layout/field-group.tsx'
 import type { Of } from './quien-fields.tsx'
 
 /** The days on which the gym collects, and how long before. */
@@ -9,15 +9,14 @@ export function CalendarioFields({ control }: Of) {
   const corte = useFormField(control, 'corte')
   const aviso = useFormField(control, 'aviso')
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Cuándo</legend>
+    <FieldGroup name="Cuándo">
       <TextField
         label="Días de cobro"
         autoComplete="off"
         help="Del 1 al 28, hasta cuatro: 1, 15. Si el banco no abre, se cobra al día siguiente que abra."
         {...useFormField(control, 'dias')}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <NumberField
           label="Presentar antes"
           trailing="días hábiles"
@@ -32,7 +31,7 @@ export function CalendarioFields({ control }: Of) {
           {...aviso}
           onChange={(count) => aviso.onChange(count ?? Number.NaN)}
         />
-      </div>
-    </fieldset>
+      </FieldPair>
+    </FieldGroup>
   )
 }

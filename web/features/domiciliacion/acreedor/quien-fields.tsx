@@ -2,6 +2,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { makeAcreedor } from '#shared/domiciliacion/identificador.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FieldGroup, FieldPair } from '#web/ui/layout/field-group.tsx'
 import type { AcreedorDraft } from './acreedor-draft.ts'
 import styles from './acreedor.module.css'
 
@@ -12,15 +13,14 @@ export function QuienFields({ control }: Of) {
   const [nif, sufijo] = useWatch({ control, name: ['nif', 'sufijo'] })
   const made = makeAcreedor(nif, sufijo.trim().toUpperCase())
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Quién cobra</legend>
+    <FieldGroup name="Quién cobra">
       <TextField
         label="Nombre"
         autoComplete="off"
         help="Como lo verá quien paga en su cuenta."
         {...useFormField(control, 'nombre')}
       />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label="NIF" autoComplete="off" {...useFormField(control, 'nif')} />
         <TextField
           label="Sufijo"
@@ -29,11 +29,11 @@ export function QuienFields({ control }: Of) {
           help="Te lo da tu banco. Casi siempre es 000."
           {...useFormField(control, 'sufijo')}
         />
-      </div>
+      </FieldPair>
       <p className={styles.made} aria-live="polite">
         Identificador del acreedor
         <strong>{made ?? 'Se arma con el NIF y el sufijo'}</strong>
       </p>
-    </fieldset>
+    </FieldGroup>
   )
 }

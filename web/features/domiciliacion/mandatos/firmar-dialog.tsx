@@ -8,10 +8,10 @@ import { useToday } from '#web/lib/use-today.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FieldPair } from '#web/ui/layout/field-group.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
-import styles from '../domiciliacion.module.css'
 import { useFirmar } from '../queries/mandatos.writes.ts'
 
 interface FirmarDialogProps {
@@ -42,10 +42,10 @@ function FirmarForm({ mandato, onClose }: FirmarDialogProps) {
   return (
     <form onSubmit={send} noValidate>
       <DialogBody>
-        <div className={styles.pair}>
+        <FieldPair>
           <DateField label="Firmó el" autoFocus max={today} {...useFormField(control, 'firmado')} />
           <TextField label="Lugar" isOptional autoComplete="off" {...lugar} value={lugar.value ?? ''} />
-        </div>
+        </FieldPair>
         {refusal && <Banner kind="bad">{refusal}</Banner>}
       </DialogBody>
       <FormFooter onCancel={onClose} isPending={firmar.isPending}>

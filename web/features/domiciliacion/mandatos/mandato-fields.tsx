@@ -3,7 +3,7 @@ import { useFormField } from '#web/lib/use-form-field.ts'
 import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import styles from '../domiciliacion.module.css'
+import { FieldPair } from '#web/ui/layout/field-group.tsx'
 import type { MandatoDraft } from './mandato-draft.ts'
 
 type Of = { control: Control<MandatoDraft, unknown, MandatoDraft> }
@@ -18,7 +18,7 @@ export function PagadorFields({ control }: Of) {
   const tipo = useController({ control, name: 'tipo' }).field
   return (
     <>
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField
           label="Quien paga"
           autoFocus
@@ -27,7 +27,7 @@ export function PagadorFields({ control }: Of) {
           {...useFormField(control, 'nombre')}
         />
         <TextField label="NIF" isOptional autoComplete="off" {...useFormField(control, 'nif')} />
-      </div>
+      </FieldPair>
       <TextField
         label="IBAN"
         autoComplete="off"
@@ -64,10 +64,10 @@ export function FirmaFields({ control, today }: Of & { today: string }) {
     <>
       <RadioGroup label="Firma" options={firmas} value={firma.value} onChange={firma.onChange} />
       {chosen === 'papel' && (
-        <div className={styles.pair}>
+        <FieldPair>
           <DateField label="Firmó el" max={today} {...firmado} />
           <TextField label="Lugar" isOptional autoComplete="off" {...lugar} />
-        </div>
+        </FieldPair>
       )}
     </>
   )

@@ -16,6 +16,7 @@ import { useToday } from '#web/lib/use-today.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { FieldPair } from '#web/ui/layout/field-group.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import styles from '../domiciliacion.module.css'
@@ -69,7 +70,7 @@ export function DomiciliarForm({ miembro, acreedor, mandato, onNew, onClose }: D
       <DialogBody>
         <div className={styles.fields}>
           <MandatoField control={control} made={mandato} onNew={onNew} />
-          <div className={styles.pair}>
+          <FieldPair>
             <Select
               label="Qué se cobra"
               options={terms}
@@ -79,7 +80,7 @@ export function DomiciliarForm({ miembro, acreedor, mandato, onNew, onClose }: D
               help="El precio de hoy queda acordado."
             />
             <DateField label="Primer cobro" min={today} {...useFormField(control, 'proximo')} />
-          </div>
+          </FieldPair>
           {refusal && <Banner kind="bad">{refusal}</Banner>}
         </div>
       </DialogBody>

@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ComboBox } from '#web/ui/fields/combo-box.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { FieldPair } from '#web/ui/layout/field-group.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
@@ -77,7 +78,7 @@ function DevolverForm({ recibo, onClose }: DevolverDialogProps) {
             error={codigo.fieldState.error?.message}
             help="Lo dice tu banco junto al recibo devuelto."
           />
-          <div className={styles.pair}>
+          <FieldPair>
             <DateField label="Día de la devolución" max={today} {...useFormField(control, 'dia')} />
             <MoneyField
               label="Gasto del banco"
@@ -86,7 +87,7 @@ function DevolverForm({ recibo, onClose }: DevolverDialogProps) {
               value={coste.value ?? 0}
               onChange={(amount) => coste.onChange(amount ?? 0)}
             />
-          </div>
+          </FieldPair>
           <p className={styles.text}>Su pago se anula con la fecha del banco, y el período vuelve a estar sin pagar.</p>
           {refusal && <Banner kind="bad">{refusal}</Banner>}
         </div>
