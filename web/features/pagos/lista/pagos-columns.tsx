@@ -2,12 +2,12 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { methodNames } from '#shared/metodos-pago.ts'
 import { firstName } from '#shared/values/first-name.ts'
-import { PersonCell } from '#web/lib/lists/person-cell.tsx'
 import type { Session } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { conceptOf } from '#web/features/recibos/recibo/recibo.ts'
 import {
+  clienteColumn,
   cobroColumn,
   estadoColumn,
   fechaColumn,
@@ -23,16 +23,7 @@ import {
 export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, isEverywhere = false): Column<Pago>[] {
   return [
     reciboColumn,
-    {
-      id: 'cliente',
-      title: 'Cliente',
-      isFixed: true,
-      isSortable: true,
-      filter: { kind: 'text' },
-      cell: ({ expand: { id_miembro: { nombre = '—' } = {} } = {} }) => (
-        <PersonCell picture={<Avatar name={nombre} size="s" />} nombre={nombre} />
-      ),
-    },
+    clienteColumn,
     fechaColumn(140, ({ fecha_pago }) => fecha_pago),
     ...(isEverywhere ? [sucursalColumn] : []),
     {

@@ -3,9 +3,11 @@ import { metodosOf } from '#shared/metodos-pago.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { civilDay } from '#shared/values/dates-without-library.ts'
 import { instantOf } from '#web/lib/format.ts'
+import { PersonCell } from '#web/lib/lists/person-cell.tsx'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import styles from './lista.module.css'
 
@@ -44,6 +46,17 @@ export const reciboColumn: Column<{ recibo: number }> = {
   isSortable: true,
   filter: { kind: 'number' },
   cell: ({ recibo }) => <span className={styles.number}>{reciboNumber(recibo)}</span>,
+}
+
+export const clienteColumn: Column<{ expand?: { id_miembro?: { nombre: string } } }> = {
+  id: 'cliente',
+  title: 'Cliente',
+  isFixed: true,
+  isSortable: true,
+  filter: { kind: 'text' },
+  cell: ({ expand: { id_miembro: { nombre = '—' } = {} } = {} }) => (
+    <PersonCell picture={<Avatar name={nombre} size="s" />} nombre={nombre} />
+  ),
 }
 
 export const estadoColumn: Column<Voidable> = {

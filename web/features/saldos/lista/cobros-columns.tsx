@@ -2,6 +2,7 @@ import { reciboNumber } from '#shared/recibo.ts'
 import type { Saldo } from '#shared/saldos/saldo.ts'
 import { firstName } from '#shared/values/first-name.ts'
 import {
+  clienteColumn,
   cobroColumn,
   estadoColumn,
   fechaColumn,
@@ -12,7 +13,6 @@ import {
   reciboColumn,
   sucursalColumn,
 } from '#web/features/recibos/lista/receipt-columns.tsx'
-import { PersonCell } from '#web/lib/lists/person-cell.tsx'
 import type { Session } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
@@ -24,16 +24,7 @@ export function cobrosColumns(
 ): Column<Saldo>[] {
   return [
     reciboColumn,
-    {
-      id: 'cliente',
-      title: 'Cliente',
-      isFixed: true,
-      isSortable: true,
-      filter: { kind: 'text' },
-      cell: ({ expand: { id_miembro: { nombre = '—' } = {} } = {} }) => (
-        <PersonCell picture={<Avatar name={nombre} size="s" />} nombre={nombre} />
-      ),
-    },
+    clienteColumn,
     fechaColumn(140, ({ created }) => created),
     ...(isEverywhere ? [sucursalColumn] : []),
     { id: 'concepto', title: 'Concepto', width: 122, cell: ({ expand }) => expand?.id_deuda?.concepto ?? '—' },
