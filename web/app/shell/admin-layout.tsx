@@ -35,9 +35,6 @@ const leaveQuestion = onDemand(async () => (await import('./windows/leave-questi
 
 const doorLayout = onDemand(async () => (await import('./door-layout.tsx')).DoorLayout)
 const OperatorMenu = lazyRouteComponent(() => import('./menu/operator-menu.tsx'), 'OperatorMenu')
-/** The operator has no gym. */
-const nowhere = { pais: '', moneda: '' }
-
 const OperatorOutlet = lazyRouteComponent(() => import('./operator-outlet.tsx'), 'OperatorOutlet')
 
 /** The administration area: top bar, side menu, page and footer. Users without a gym see no gym pages. */
@@ -84,7 +81,7 @@ export function AdminLayout() {
         </a>
         <TopBar record={record} layout={layout} />
         {record.gym ? (
-          <SideMenu entries={visibleMenu(record.permissions, record.gym ?? nowhere)} layout={layout} />
+          <SideMenu entries={visibleMenu(record.permissions, record.gym)} layout={layout} />
         ) : (
           <Suspense>
             <OperatorMenu layout={layout} />
