@@ -77,10 +77,9 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
           {
             label: 'Membresías del mes',
             value: data && format.money(data.total_recaudado_mensual),
-            ...(gym.politica.saldo && {
-              definition:
-                'El precio de las membresías que se cobraron en el mes, con lo que quedó debiendo. Lo que entró está en Ingresos del mes.',
-            }),
+            definition:
+              gym.politica.saldo &&
+              'El precio de las membresías que se cobraron en el mes, con lo que quedó debiendo. Lo que entró está en Ingresos del mes.',
             href: can('payments.index') ? paths.pagos(ofMonth) : undefined,
           },
           {
