@@ -22,7 +22,7 @@ type ClashProps = RecordNoticeProps['record'] & Omit<RecordNoticeProps, 'record'
 
 /** Shows what others changed while the form was open, and asks what shall be stored. */
 export function Clash({ clash, keepMine, takeTheirs, isSending, names = new Map() }: ClashProps) {
-  const { format } = useSession()
+  const { can, format } = useSession()
   const start = useRef<HTMLHeadingElement>(null)
   useEffect(() => start.current?.focus(), [clash.theirs.updated])
   const joined = unionOf(clash)
@@ -31,7 +31,7 @@ export function Clash({ clash, keepMine, takeTheirs, isSending, names = new Map(
       <h3 ref={start} tabIndex={-1} className={styles.title}>
         Esto cambió mientras lo editabas. Lo tuyo todavía no se guardó.
       </h3>
-      <Authors clash={clash} />
+      {can('audit.index') && <Authors clash={clash} />}
       <ul className={styles.fields}>
         {clashLines(clash.fields, { format, names, coleccion: clash.opened.collectionName }).map(
           ({ name, before, now, mine }) => (
@@ -77,7 +77,7 @@ const most = 20
 
 /** Those who changed the record since the form was opened, for readers of the history. */
 function Authors({ clash: { opened, theirs } }: { clash: Found }) {
-  const { can, user } = useSession()
+  const { user } = useSession()
   const { data = [] } = useQuery({
     queryKey: ['auditoria', 'since', opened.id, opened.updated, theirs.updated],
     queryFn: async ({ signal }) => {
@@ -86,10 +86,8 @@ function Authors({ clash: { opened, theirs } }: { clash: Found }) {
       const page = { filter, expand: 'usuario_id', skipTotal: true, signal }
       return (await api.collection('auditoria').getList<Auditoria>(1, most, page)).items
     },
-    enabled: can('audit.index'),
     retry: false,
   })
-  if (!can('audit.index')) return null
   const who = new Set(
     data.flatMap(({ usuario_id, expand }) =>
       usuario_id === user.id ? ['tú, desde otra pantalla'] : (expand?.usuario_id?.name ?? []),
