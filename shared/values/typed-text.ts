@@ -25,3 +25,6 @@ function trimmed(value: string): string {
   while (!visible.test(value.charAt(end - 1))) end -= 1
   return value.slice(start, end)
 }
+
+/** A typed text for the operator `~` of filters, with its wildcards as signs like any other. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,5 +1,6 @@
 import { api } from '#web/lib/api/api.ts'
 import { anyOf } from '#web/lib/api/filter-expression.ts'
+import { literally } from '#shared/values/typed-text.ts'
 
 /** More words, members or people than these are not searched for. */
 const most = { words: 6, letters: 40, found: 20 }
@@ -10,7 +11,7 @@ export const searchWords = (typed: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, most.words)
-    .map((word) => withoutHalf(word.slice(0, most.letters)).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`))
+    .map((word) => literally(withoutHalf(word.slice(0, most.letters))))
 
 /** Half an emoji, at the cut, cannot be sent. */
 const withoutHalf = (word: string) => word.replace(/[\uD800-\uDBFF]$/, '')

@@ -2,6 +2,7 @@ import { type CivilDate, endOfDay, startOfDay } from '#shared/values/dates.ts'
 import { daysOf, isDayRange } from '#web/ui/table/filters/day-ranges.ts'
 import type { ColumnFilter, ListFilter, MatchMode, ValueFilter } from '#web/ui/table/filters/match-modes.ts'
 import { api } from './api.ts'
+import { literally } from '#shared/values/typed-text.ts'
 
 /**
  * The kind of a column's value: 'instant' is a moment in UTC, 'civil' a day without time zone. Names are sorted in Spanish order.
@@ -69,7 +70,7 @@ function daysExpression({ path, kind }: FilterField, [first, last]: readonly str
 
 /** `~` ignores accents and case, so every comparison of texts is made of it. An empty text is distinct from any other. */
 function textExpression(path: string, { mode, value }: Pick<ValueFilter, 'mode' | 'value'>): string | null {
-  const text = literal(value)
+  const text = literally(value)
   const like = (pattern: string) => compare(path, '~', pattern)
   const unlike = (pattern: string) => compare(path, '!~', pattern)
   const isEmpty = compare(path, '=', '')
@@ -99,5 +100,3 @@ function numberExpression(path: string, operator: Operator, text: string): strin
 function compare(path: string, operator: Operator, value: string | number | Date): string {
   return api.filter(`${path} ${operator} {:value}`, { value })
 }
-
-const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -1,5 +1,6 @@
 import { phoneEnd } from '#shared/values/phone-end.ts'
 import { api } from '#web/lib/api/api.ts'
+import { literally } from '#shared/values/typed-text.ts'
 
 /** The filter of the search. Digits match both ends, where people read them out, so that four are enough. */
 export function memberFilter(query: string): string {
@@ -22,8 +23,6 @@ export const memberWords = (query: string): string[] =>
 
 /** Words without letters next to each other are one number, as phones and documents are read out. */
 const partsOf = (query: string) => (query.match(/[^\s\p{L}]+(\s+[^\s\p{L}]+)*(?!\S)|\S+/gu) ?? []).slice(0, 6)
-
-const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** Zeros in front of a phone count for nothing. A whole one is found whatever is dialled before its last digits. */
 function numberFilter(digits: string): string {

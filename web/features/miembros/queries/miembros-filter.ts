@@ -6,6 +6,7 @@ import { type Estado, estadoFilter, estados } from '#shared/estado.ts'
 import type { Tolerancias } from '#shared/tolerancias.ts'
 import { api } from '#web/lib/api/api.ts'
 import { anyOf, filterExpression, sortBy, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
+import { literally } from '#shared/values/typed-text.ts'
 import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import { memberWords } from '../buscador/member-words.ts'
 import type { MiembrosSearch, Pestana } from './miembros-search.ts'
@@ -99,7 +100,7 @@ function awayExpression(days: string, { today, zona }: FilterDay): string | null
 
 /** Labels are stored as a JSON list, so a label is matched as its quoted text. */
 function labelExpression(etiqueta: string): string {
-  const label = JSON.stringify(etiqueta).replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  const label = literally(JSON.stringify(etiqueta))
   return api.filter('etiquetas ~ {:label}', { label })
 }
 

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, endOfDay, startOfDay } from '#shared/values/dates.ts'
 import { api } from '#web/lib/api/api.ts'
 import { filterExpression, sortBy, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
+import { literally } from '#shared/values/typed-text.ts'
 import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import type { ListaSearch, Rango } from './lista-search.ts'
 
@@ -72,7 +73,7 @@ function words(query: string, lista: Lista): string[] {
     const recibo = /^\d{1,9}$/.test(word) ? [api.filter('recibo = {:recibo}', { recibo: Number(word) })] : []
     // As receipts write it. In a document its zeros would not count, and '000002' would be in most of them.
     if (/^0\d{5}$/.test(word)) return recibo.join('')
-    const text = word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+    const text = literally(word)
     return `(${[...lista.words.map((field) => api.filter(`${field} ~ {:text}`, { text })), ...recibo].join(' || ')})`
   })
 }
