@@ -4,7 +4,7 @@ import { HistorialTab } from '#web/features/historial/historial-tab.tsx'
 import { RolesTab } from '#web/features/roles/roles-tab.tsx'
 import { SucursalesTab } from '#web/features/sucursales/sucursales-tab.tsx'
 import { PreciosTab } from '#web/features/ventas/precios/precios-tab.tsx'
-import { offeredSections } from '#web/lib/sections/offered-sections.ts'
+import { offeredSections, sectionsOf } from '#web/lib/sections/offered-sections.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
@@ -17,7 +17,7 @@ import { Sections, useOpenSection } from '#web/ui/layout/sections.tsx'
 import styles from './configuracion.module.css'
 import { gimnasioQuery } from './configuracion.queries.ts'
 import type { ConfiguracionSearch, Pestana } from './configuracion-search.ts'
-import { seccionesOf } from './configuracion-sections.ts'
+import { secciones } from './configuracion-sections.ts'
 import { DatosTab } from './datos-tab.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
@@ -47,7 +47,7 @@ export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
   const navigate = useNavigate({ from: '/admin/configuracion/' })
   const { can, gym } = useSession()
-  const groups = offeredSections(seccionesOf(gym), can, (id) => paths.configuracion({ tab: id }))
+  const groups = offeredSections(sectionsOf(secciones, gym), can, (id) => paths.configuracion({ tab: id }))
   const isOffered = groups.some(({ items }) => items.some(({ id }) => id === search.tab))
   const { open: tab, leave } = useOpenSection(isOffered ? search.tab : undefined, 'general')
   const change = (part: ConfiguracionSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })

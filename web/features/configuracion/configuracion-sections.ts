@@ -3,7 +3,7 @@ import type { GrupoDeSecciones } from '#web/lib/sections/offered-sections.ts'
 import type { Pestana } from './configuracion-search.ts'
 
 /** The sections of the settings. `settings.index` opens the page. */
-const todas: readonly GrupoDeSecciones<Pestana>[] = [
+export const secciones: readonly GrupoDeSecciones<Pestana>[] = [
   {
     label: 'Gimnasio',
     secciones: [
@@ -22,6 +22,7 @@ const todas: readonly GrupoDeSecciones<Pestana>[] = [
         id: 'domiciliacion',
         label: 'Domiciliación',
         detail: 'El acreedor, la cuenta y los días en que se cobra por el banco',
+        isOffered: hasDomiciliacion,
       },
       { id: 'recordatorios', label: 'Recordatorios', detail: 'A quién se le escribe, cuándo y qué' },
     ],
@@ -41,11 +42,3 @@ const todas: readonly GrupoDeSecciones<Pestana>[] = [
     ],
   },
 ]
-
-/** A section that some gyms have no use for. */
-const isOffered = (id: Pestana, gym: { pais: string; moneda: string }) =>
-  id !== 'domiciliacion' || hasDomiciliacion(gym)
-
-/** The sections of a gym's settings, in their groups. */
-export const seccionesOf = (gym: { pais: string; moneda: string }): GrupoDeSecciones<Pestana>[] =>
-  todas.map(({ label, secciones }) => ({ label, secciones: secciones.filter(({ id }) => isOffered(id, gym)) }))
