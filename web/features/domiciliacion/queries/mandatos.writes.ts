@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { firmaInput, Mandato, MandatoInput, revocacionInput } from '#shared/domiciliacion/mandato.ts'
 import { api } from '#web/lib/api/api.ts'
-import { fetchFile, saveFile } from '#web/lib/api/download.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useDownload } from './use-download.ts'
 
 const stale = ['mandatos', 'cobros_automaticos', 'remesas']
 const at = (id: string, act: string) => `/api/mandatos/${encodeURIComponent(id)}/${act}`
@@ -47,11 +46,4 @@ export const useRevocar = (id: string, onDone: () => void) =>
 
 /** Saves the paper that the payer signs. */
 export const usePapel = ({ id, referencia }: Pick<Mandato, 'id' | 'referencia'>) =>
-  useWrite({
-    write: async () => {
-      const { signal } = new AbortController()
-      saveFile(await fetchFile(at(id, 'papel.pdf'), { signal }), `mandato-${referencia}.pdf`)
-    },
-    stale: [],
-    onError: (error) => toast.error(describeError(error).sentence),
-  })
+  useDownload(at(id, 'papel.pdf'), `mandato-${referencia}.pdf`)

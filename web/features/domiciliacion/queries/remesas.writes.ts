@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { generarInput, Remesa } from '#shared/domiciliacion/remesa.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { api } from '#web/lib/api/api.ts'
-import { fetchFile, saveFile } from '#web/lib/api/download.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useDownload } from './use-download.ts'
 
 /** The collections that a file touches. */
 const stale = ['remesas', 'remesas_recibos', 'mandatos', 'cobros_automaticos']
@@ -63,11 +63,4 @@ export const useRetirar = (id: string, onAnswer: () => void) =>
 
 /** Saves the file that the bank takes. */
 export const useDescargar = ({ id, vence, mensaje }: Remesa) =>
-  useWrite({
-    write: async () => {
-      const { signal } = new AbortController()
-      saveFile(await fetchFile(at(id, 'archivo.xml'), { signal }), `remesa-${vence}-${mensaje}.xml`)
-    },
-    stale: [],
-    onError: tell,
-  })
+  useDownload(at(id, 'archivo.xml'), `remesa-${vence}-${mensaje}.xml`)
