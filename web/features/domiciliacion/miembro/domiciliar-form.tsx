@@ -5,9 +5,12 @@ import { useController } from 'react-hook-form'
 import { z } from 'zod'
 import { dia } from '#shared/campos/limits.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import type { Plan } from '#shared/collections/plan.ts'
 import type { AcreedorRecord } from '#shared/domiciliacion/acreedor.ts'
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
-import { planesQuery } from '#web/features/planes/planes.queries.ts'
+import { isAutomatable } from '#shared/en_linea/cobro-automatico.ts'
+import { livePlazos, planesQuery } from '#web/features/planes/planes.queries.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { actWith, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -21,9 +24,8 @@ import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import styles from '../domiciliacion.module.css'
 import { nextDueDay } from '../nueva/next-day.ts'
+import { useDomiciliar } from '../queries/mandatos.writes.ts'
 import { MandatoField } from './mandato-field.tsx'
-import { termsOf } from './terms.ts'
-import { useDomiciliar } from './use-domiciliar.ts'
 
 interface DomiciliarFormProps {
   miembro: MiembroPago
@@ -90,3 +92,15 @@ export function DomiciliarForm({ miembro, acreedor, mandato, onNew, onClose }: D
     </form>
   )
 }
+
+/** The terms on sale that the bank can collect again and again, with their prices. */
+const termsOf = (planes: readonly Plan[], money: (amount: number) => string) =>
+  planes
+    .filter(({ deleted }) => deleted === '')
+    .flatMap((plan) => livePlazos(plan).map((plazo) => ({ plan, plazo })))
+    .filter(({ plazo }) => plazo.unidad === 'mes' && isAutomatable(plazo))
+    .map(({ plan, plazo }) => ({
+      id: plazo.id,
+      label: `${plan.nombre}, ${plazoLabel(plazo)}`,
+      detail: money(plazo.precio),
+    }))

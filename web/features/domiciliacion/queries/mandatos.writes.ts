@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { firmaInput, Mandato, MandatoInput, revocacionInput } from '#shared/domiciliacion/mandato.ts'
+import type {
+  DomiciliarInput,
+  firmaInput,
+  Mandato,
+  MandatoInput,
+  revocacionInput,
+} from '#shared/domiciliacion/mandato.ts'
+import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { api } from '#web/lib/api/api.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
@@ -41,6 +48,18 @@ export const useRevocar = (id: string, onDone: () => void) =>
     onDone: () => {
       onDone()
       toast.success('Mandato revocado', { text: 'No se cobra más con él.' })
+    },
+  })
+
+/** Sets up the consent of a member, once under its id however often it is tried. */
+export const useDomiciliar = (nombre: string, onDone: () => void) =>
+  useWrite({
+    what: 'La domiciliación',
+    write: (body: DomiciliarInput) => api.send<CobroAutomatico>('/api/mandatos/domiciliar', { method: 'POST', body }),
+    stale,
+    onDone: () => {
+      onDone()
+      toast.success(`${nombre} paga por el banco`)
     },
   })
 
