@@ -9,11 +9,15 @@ const civilDay = z.iso.date()
 
 export const propuestaInput = z.object({ vence: civilDay })
 
-/** `sin`: receipts of the proposal that are left out, by the ids of their consents. `id`: made by the client, so it may repeat. */
+/**
+ * `sin`: receipts of the proposal that are left out, by the ids of their consents. `monto`: the sum of the others, as it was shown.
+ * `id`: made by the client, so it may repeat.
+ */
 export const generarInput = z.object({
   id: z.string().regex(/^[a-z0-9]{15}$/),
   vence: civilDay,
   sin: z.array(z.string()).max(20_000).default([]),
+  monto: z.number().optional(),
 })
 
 /** Why a consent is not collected on a day. */

@@ -13,6 +13,8 @@ const lock = sql`
   from devoluciones d join remesas_recibos c on c.gimnasio_id = d.gimnasio_id and c.id = d.id
   where d.gimnasio_id = $gimnasio and d.id = $id for no key update of d`
 
+type Answer = Exclude<ReciboDeRemesa['atendida'], ''>
+
 type Stored = {
   codigo: string
   atendida: string
@@ -37,24 +39,30 @@ const calm = sql`
  * Notes how a person settled a returned receipt: collected again by the next file, paid otherwise, or given up. Throws 404 for
  * another gym's, 400 for one that somebody has settled, and for another try that the bank would not take.
  */
-export async function atenderDevuelto(
-  context: WriteContext,
-  id: string,
-  como: Exclude<ReciboDeRemesa['atendida'], ''>,
-): Promise<void> {
+export async function atenderDevuelto(context: WriteContext, id: string, como: Answer): Promise<void> {
   const { tx, caller, now } = context
   const [found] = await tx.query<Stored>(lock, { id })
   if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
   if (found.atendida !== '') throw refuse('atendida', 'validation_not_allowed', 'recibo_not_returned')
   if (como === 'repetir' && conceptoDevolucion(found.codigo).sigue !== 'puede_repetirse')
     throw refuse('como', 'validation_not_allowed', 'recibo_no_repeat')
-  await tx.query(answer, { id, como, usuario_id: caller.id, now })
+  await writeAnswer(context, { ...found, id }, como)
   await tx.query(calm, { id_automatico: found.id_automatico, now })
-  const { id_miembro, sucursal_id } = found
+}
+
+type Answered = Pick<Stored, 'id_miembro' | 'sucursal_id' | 'atendida'> & { id: string }
+
+/** Stores the answer to a returned receipt, with its line in the history. */
+export async function writeAnswer(
+  context: WriteContext,
+  { id, id_miembro, sucursal_id, atendida }: Answered,
+  como: Answer,
+): Promise<void> {
+  await context.tx.query(answer, { id, como, usuario_id: context.caller.id, now: context.now })
   writeAudit(context, remesasRecibos, {
     action: 'update',
     id,
-    before: { id_miembro, sucursal_id, atendida: '' },
+    before: { id_miembro, sucursal_id, atendida },
     after: { id_miembro, sucursal_id, atendida: como },
   })
 }

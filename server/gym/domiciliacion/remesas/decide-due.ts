@@ -5,7 +5,7 @@ import type { Due } from './read-due.ts'
 
 /**
  * Why a consent is not collected on this day; null if it is. Paid otherwise: the membership reaches to the end of the term that
- * the debit would pay. `avisa`: the gym gives notice.
+ * the debit would pay, or, of a receipt that was returned, the member paid since. `avisa`: the gym gives notice.
  */
 export function motivoSinRecibo(due: Due, avisa: boolean): MotivoSinRecibo | null {
   if (due.eliminado) return 'eliminado'
@@ -13,7 +13,7 @@ export function motivoSinRecibo(due: Due, avisa: boolean): MotivoSinRecibo | nul
   if (due.cobro === 'pausado') return 'cobro_en_pausa'
   if (due.mandato !== 'activo' || (due.usado && due.repite === null)) return 'mandato'
   if (due.repite === null && due.en_pausa) return 'en_pausa'
-  if (due.repite === null && isPaid(due)) return 'pagado'
+  if (due.repite === null ? isPaid(due) : due.ya_pago) return 'pagado'
   return avisa && !due.con_aviso ? 'sin_aviso' : null
 }
 

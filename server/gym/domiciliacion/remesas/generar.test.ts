@@ -60,6 +60,16 @@ it('leaves out whom a person leaves out, who is proposed again', async () => {
   expect((await desk.propuesta()).recibos.map(({ id_automatico }) => id_automatico)).toEqual([out.id])
 })
 
+it('of another sum than the one shown is not made', async () => {
+  await desk.consent({ proximo: vence })
+  const shown = await desk.propuesta()
+  await desk.consent({ proximo: vence })
+  expect((await refusalOf(desk.generar({ monto: shown.monto }))).response['data']).toMatchObject({
+    monto: { message: expect.stringContaining('propuesta') },
+  })
+  expect((await desk.generar({ monto: (await desk.propuesta()).monto })).recibos).toBe(2)
+})
+
 it('keeps the cycle of the month, whatever the bank day', async () => {
   const { id } = await desk.consent({ proximo: '2026-08-01' })
   await desk.at('2026-07-10T10:00:00Z')

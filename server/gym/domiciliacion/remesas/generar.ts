@@ -10,6 +10,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
+import { writeAnswer } from '../devoluciones/atender.ts'
 import { remesas } from '../remesas.collection.ts'
 import { nextOfCycle } from './decide-due.ts'
 import { daysOf, divide, lockAcreedor, requireReglas, type Reglas } from './propuesta.ts'
@@ -38,7 +39,8 @@ const moveCycles = sql`
 
 /**
  * Makes a file of what is due on a day, and moves the cycle of each consent on, also of those that were paid otherwise. Files of
- * one gym are made one after the other: the second finds nothing left. A repeated call with one id makes one file.
+ * one gym are made one after the other: the second finds nothing left. A repeated call with one id makes one file. Throws a
+ * refusal if the receipts add up to another sum than the one that was shown.
  */
 export async function generarRemesa(context: WriteContext, asked: z.infer<typeof generarInput>): Promise<string> {
   const { tx, now, caller } = context
@@ -53,6 +55,8 @@ export async function generarRemesa(context: WriteContext, asked: z.infer<typeof
   const taken = recibos.filter(({ id_automatico }) => !without.has(id_automatico))
   if (taken.length === 0) throw refuse('vence', 'validation_not_allowed', 'remesa_empty')
   const monto = toDecimal(taken.reduce((sum, one) => sum + (parseMoney(one.monto) ?? 0), 0))
+  if (asked.monto !== undefined && asked.monto !== Number(monto))
+    throw refuse('monto', 'validation_not_allowed', 'remesa_changed')
   const mensaje = `R${asked.id.toUpperCase()}`
   const row = { id: asked.id, mensaje, now, usuario_id: caller.id, vence: asked.vence, recibos: taken.length, monto }
   await tx.query(insertRemesa, row)
@@ -64,6 +68,8 @@ export async function generarRemesa(context: WriteContext, asked: z.infer<typeof
   })
   const paid = sin.filter(({ motivo }) => motivo === 'pagado')
   await tx.query(moveCycles, { now, cycles: JSON.stringify(cyclesOf([...taken, ...paid], asked.vence)) })
+  for (const { repite: id, id_miembro, sucursal_id } of paid)
+    if (id !== null) await writeAnswer(context, { id, id_miembro, sucursal_id, atendida: 'repetir' }, 'pagada')
   const after = { vence: asked.vence, estado: 'generada', recibos: taken.length, monto }
   writeAudit(context, remesas, { action: 'create', id: asked.id, before: null, after })
   return asked.id

@@ -67,6 +67,47 @@ it('collects by a mandate for one debit once, whoever it is for', async () => {
   expect([recibos.length, sin.map(({ motivo }) => motivo)]).toEqual([1, ['mandato', 'mandato']])
 })
 
+it('collects a returned receipt again once on a day, and not from who paid since', async () => {
+  const { consent, recibo } = await desk.collected()
+  await desk.devolver(recibo.id)
+  await desk.atender(recibo.id, 'repetir')
+  const { recibos, sin } = await desk.propuesta('2026-07-01')
+  expect(recibos.map(({ repite }) => repite)).toEqual([null])
+  expect(sin.map(({ motivo }) => motivo)).toEqual(['devuelto'])
+  expect((await desk.propuesta('2026-06-15')).recibos.map(({ repite }) => repite)).toEqual([recibo.id])
+  const { id_miembro, id_plan_plazo } = consent
+  await desk.people.admin.collection('pagos').create({
+    id: testId(),
+    id_miembro,
+    id_plan_plazo,
+    sucursal_id: desk.gym.sucursales[0],
+    medio_pago: 'Transferencia',
+  })
+  expect((await desk.propuesta('2026-06-15')).sin.map(({ motivo }) => motivo)).toEqual(['pagado'])
+  await desk.consent({ proximo: '2026-06-15' })
+  await desk.generar({ vence: '2026-06-15' })
+  expect(await desk.recibos(recibo.id_remesa)).toMatchObject([{ atendida: 'pagada' }])
+})
+
+it('collects one of two returned receipts of a member on a day', async () => {
+  const { consent, recibo } = await desk.collected()
+  await desk.devolver(recibo.id)
+  await desk.atender(recibo.id, 'repetir')
+  const july = await desk.generar({ vence: '2026-07-01' })
+  await desk.presentar(july.id)
+  await desk.at('2026-07-01T10:00:00Z')
+  const [second] = await desk.recibos(july.id)
+  await desk.devolver(String(second?.id), { dia: '2026-07-01' })
+  await desk.atender(String(second?.id), 'repetir')
+  const { recibos, sin } = await desk.propuesta('2026-07-15')
+  expect(recibos.map(({ repite }) => repite)).toEqual([recibo.id])
+  expect(sin.map(({ motivo }) => motivo)).toEqual(['devuelto'])
+  expect((await desk.generar({ vence: '2026-07-15' })).recibos).toBe(1)
+  expect((await desk.propuesta('2026-07-31')).recibos.map((one) => [one.id_automatico, one.repite])).toEqual([
+    [consent.id, second?.id],
+  ])
+})
+
 it('gives notice once, by mail or by hand, and collects nothing without it', async () => {
   await desk.saveAcreedor({ aviso: 15 })
   const told = await desk.post<{ id: string }>('mandatos/alta', desk.mandatoDraft({ correo: 'ana@example.com' }))

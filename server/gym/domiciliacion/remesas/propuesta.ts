@@ -44,19 +44,24 @@ export function divide(
 ): { recibos: Due[]; sin: (Due & Pick<SinRecibo, 'motivo'>)[] } {
   const recibos: Due[] = []
   const sin: (Due & Pick<SinRecibo, 'motivo'>)[] = []
-  const usual = new Set(due.filter(({ repite }) => repite === null).map(pairOf))
+  const taken = new Set(due.filter(({ repite }) => repite === null).map(pairOf))
   const spent = new Set<string>()
   for (const one of due) {
-    const motivo = spent.has(one.id_mandato) ? 'mandato' : motivoOf(one, usual, avisa)
-    if (motivo === null) recibos.push(one)
-    else sin.push({ ...one, motivo })
-    if (motivo === null && one.tipo === 'unico') spent.add(one.id_mandato)
+    const motivo = spent.has(one.id_mandato) ? 'mandato' : motivoOf(one, taken, avisa)
+    if (motivo !== null) {
+      sin.push({ ...one, motivo })
+      continue
+    }
+    recibos.push(one)
+    taken.add(pairOf(one))
+    if (one.tipo === 'unico') spent.add(one.id_mandato)
   }
   return { recibos, sin }
 }
 
-const motivoOf = (one: Due, usual: ReadonlySet<string>, avisa: boolean) =>
-  one.repite !== null && usual.has(pairOf(one)) ? 'devuelto' : motivoSinRecibo(one, avisa)
+/** A returned receipt waits for a day on which nothing else is collected by its mandate from the member. */
+const motivoOf = (one: Due, taken: ReadonlySet<string>, avisa: boolean) =>
+  one.repite !== null && taken.has(pairOf(one)) ? 'devuelto' : motivoSinRecibo(one, avisa)
 
 const pairOf = ({ id_mandato, id_miembro }: Due) => `${id_mandato} ${id_miembro}`
 

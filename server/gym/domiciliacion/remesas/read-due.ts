@@ -1,6 +1,7 @@
 import type { Unidad } from '#shared/periodos.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { EstadoDeMandato } from '#shared/domiciliacion/mandato.ts'
+import { medioDomiciliacion } from '#shared/domiciliacion/remesa.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
@@ -36,6 +37,8 @@ export type Due = {
   de_baja: boolean
   /** The returned receipt that is collected again. */
   repite: string | null
+  /** The member paid otherwise since the bank returned it. */
+  ya_pago: boolean
 }
 
 const facts = sql`
@@ -59,7 +62,8 @@ const lockConsents = sql`
 
 const readConsents = sql`
   select a.id as id_automatico, a.id_mandato, a.id_miembro, a.id_plan_plazo, a.sucursal_id, a.concepto, a.duracion, a.unidad, a.monto,
-    a.estado as cobro, (a.proximo at time zone g.zona_horaria)::date as proximo, null as repite, ${facts}
+    a.estado as cobro, (a.proximo at time zone g.zona_horaria)::date as proximo, null as repite, false as ya_pago,
+    ${facts}
   from cobros_automaticos a ${people}
   join mandatos d on d.gimnasio_id = a.gimnasio_id and d.id = a.id_mandato
   where a.gimnasio_id = $gimnasio and a.id_mandato is not null and a.estado in ('activo', 'con_problema', 'pausado')
@@ -68,7 +72,11 @@ const readConsents = sql`
 
 const readRepeated = sql`
   select a.id as id_automatico, c.id_mandato, c.id_miembro, c.id_plan_plazo, c.sucursal_id, c.concepto, c.duracion, c.unidad, c.monto,
-    a.estado as cobro, c.vence as proximo, c.id as repite, ${facts}
+    a.estado as cobro, c.vence as proximo, c.id as repite,
+    exists (select from pagos_asientos p where p.gimnasio_id = c.gimnasio_id and p.id_miembro = c.id_miembro and not p.apertura
+      and p.created >= v.created and p.medio_pago <> ${'$'}porBanco
+      and not exists (select from pagos_anulaciones n where n.gimnasio_id = p.gimnasio_id and n.id_pago = p.id)) as ya_pago,
+    ${facts}
   from devoluciones v
   join remesas_recibos c on c.gimnasio_id = v.gimnasio_id and c.id = v.id
   join cobros_automaticos a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_automatico ${people}
@@ -82,7 +90,10 @@ type Asked = { vence: CivilDate; avisar: CivilDate }
 
 /** All that could be collected on a day, in the order of names. */
 export async function readDue({ query }: Pick<Transaction, 'query'>, asked: Asked): Promise<Due[]> {
-  return [...(await query<Due>(readRepeated, asked)), ...(await query<Due>(readConsents, asked))]
+  return [
+    ...(await query<Due>(readRepeated, { ...asked, porBanco: medioDomiciliacion })),
+    ...(await query<Due>(readConsents, asked)),
+  ]
 }
 
 /** Locks the gym's consents first: what another desk changes meanwhile is decided on as it stands afterwards. */

@@ -45,7 +45,7 @@ export function PropuestaForm({ vence, onVence, onMade }: PropuestaFormProps) {
       icon={<FileOutput aria-hidden />}
       isDisabled={!taken || taken.recibos === 0}
       isPending={generar.isPending}
-      onPress={() => generar.mutate({ vence: day, sin: [...left] })}
+      onPress={() => generar.mutate({ vence: day, sin: [...left], monto: taken?.monto })}
     >
       Generar archivo
     </Button>

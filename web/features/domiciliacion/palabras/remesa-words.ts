@@ -31,7 +31,7 @@ export const motivoWords: Readonly<Record<MotivoSinRecibo, { title: string; text
   en_pausa: { title: 'Membresía en pausa', text: 'Se cobra cuando vuelve.' },
   cobro_en_pausa: { title: 'Domiciliación en pausa', text: 'Reanúdala en su ficha para volver a cobrar.' },
   pagado: { title: 'Ya pagó de otra forma', text: 'Su período está cubierto.' },
-  devuelto: { title: 'Tiene un recibo devuelto', text: 'Decide en «Devueltos» qué hacer con él.' },
+  devuelto: { title: 'Ya se le cobra otro recibo ese día', text: 'El devuelto espera a una remesa de otro día.' },
   baja: { title: 'Pidió la baja', text: 'No se cobra después de su último día.' },
   eliminado: { title: 'Ficha eliminada', text: 'Restaura la ficha para volver a cobrar.' },
 }
