@@ -38,16 +38,16 @@ const EXPECTED = {
   barrel: 'web/ui/index.ts',
 }
 
-describe('the architecture gate', () => {
-  it('reports every known violation of the fixture', async () => {
-    const { problems } = await checkArchitecture(FIXTURE, ['shared', 'server', 'web', 'lab'])
+describe('the architecture gate', async () => {
+  const { problems } = await checkArchitecture(FIXTURE, ['shared', 'server', 'web', 'lab'])
+
+  it('reports every known violation of the fixture', () => {
     for (const [rule, violation] of Object.entries(EXPECTED)) {
       expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${violation}`))
     }
   })
 
-  it('reports two files that need each other for their types alone', async () => {
-    const { problems } = await checkArchitecture(FIXTURE, ['server'])
+  it('reports two files that need each other for their types alone', () => {
     expect(problems).toContain('no-circular: server/type-one.ts → server/type-two.ts')
   })
 
@@ -62,11 +62,5 @@ describe('the architecture gate', () => {
     const rules = (configuration.forbidden ?? []).map(({ name }) => name ?? '')
     const untested = rules.filter((name) => !(name in EXPECTED) && !/^(feature-graph|floors|ring)-/.test(name))
     expect(untested).toEqual([])
-  })
-
-  it('reads the whole real tree', { timeout: 300_000 }, async () => {
-    const root = fileURLToPath(new URL('..', import.meta.url))
-    const { seen } = await checkArchitecture(root, ['shared', 'server', 'web'])
-    expect(seen).toBeGreaterThan(50)
   })
 })

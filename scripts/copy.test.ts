@@ -5,10 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { formas } from '#shared/palabras/palabras.ts'
 import { ROOT } from './setup.mjs'
 
-/** A visible text and its place. */
+/** A text and its place. */
 interface Text {
   readonly where: string
   readonly text: string
+}
+
+interface Literal extends Text {
+  readonly node: ts.Node
+  /** With the blanks around it. */
+  readonly raw: string
 }
 
 const sources = (folder: string, ends: RegExp): string[] =>
@@ -65,18 +71,15 @@ function isShown(node: ts.Node): boolean {
 /** A sentence or a name on screen; identifiers, paths and styles are none. */
 const looksWritten = (text: string) => /^[¿¡“(]?\p{Lu}?[\p{Ll}]/u.test(text.trim()) && /[\s\p{Lu}áéíóúñ¿¡.]/u.test(text)
 
-function collect(folders: readonly string[], keep: (node: ts.Node, text: string) => boolean): Text[] {
-  return folders
-    .flatMap((folder) => sources(folder, /\.tsx?$/))
-    .flatMap((file) =>
-      nodesOf(file).flatMap((node) => {
-        const text: unknown = textOf(node)
-        return typeof text === 'string' && text.trim() !== '' && keep(node, text)
-          ? [{ where: file, text: text.trim() }]
-          : []
-      }),
-    )
-}
+/** Every text of the code, read once. */
+const literals = ['web', 'shared', 'server']
+  .flatMap((folder) => sources(folder, /\.tsx?$/))
+  .flatMap((where) =>
+    nodesOf(where).flatMap((node): Literal[] => {
+      const raw: unknown = textOf(node)
+      return typeof raw === 'string' && raw.trim() !== '' ? [{ where, text: raw.trim(), raw, node }] : []
+    }),
+  )
 
 const word = (list: string) => new RegExp(`(?<![\\p{L}\\p{N}_/.-])(?:${list})(?![\\p{L}\\p{N}_/-])`, 'iu')
 
@@ -146,8 +149,8 @@ const withoutPlaces = ({ where, text }: Text): Text => ({ where, text: text.repl
 const offences = (texts: readonly Text[], rule: RegExp) =>
   texts.filter(({ text }) => rule.test(text)).map(({ where, text }) => `${where}: ${text.slice(0, 120)}`)
 
-const onScreen = collect(['web'], (node) => isShown(node))
-const written = collect(['web', 'shared', 'server'], (_node, text) => looksWritten(text))
+const onScreen = literals.filter(({ where, node }) => where.startsWith('web') && isShown(node))
+const written = literals.filter(({ raw }) => looksWritten(raw))
 
 describe('the words of the product', () => {
   it('are found', () => {
@@ -190,10 +193,10 @@ describe('the words of the product', () => {
       expect(ofOneCountry.test(text)).toBe(true)
     for (const text of ['El período', 'Cambio de plan', 'La han vuelto a abrir', 'El dinero de la caja', 'Dashboard'])
       expect(ofOneCountry.test(text)).toBe(false)
-    const said = collect(
-      ['web', 'shared', 'server'],
-      (node, text) => (isShown(node) || looksWritten(text)) && !isSearchWord(node) && !looksLikeSql(text),
-    ).filter(({ where }) => !apart.test(where))
+    const said = literals.filter(
+      ({ where, raw, node }) =>
+        !apart.test(where) && (isShown(node) || looksWritten(raw)) && !isSearchWord(node) && !looksLikeSql(raw),
+    )
     expect(offences([...said, ...linesOfPages].map(withoutPlaces), ofOneCountry)).toEqual([])
   })
 

@@ -97,6 +97,7 @@ export const sharedFolders = (path: string, text: string): string[] =>
 
 /** Calls of `mutate` that hand over what follows a success: React Query drops it once the component is gone. */
 export function lostCallbacks(path: string, text: string): string[] {
+  if (!text.includes('.mutate')) return []
   const found: string[] = []
   const visit = (node: ts.Node) => {
     if (ts.isCallExpression(node) && node.expression.getText().endsWith('.mutate')) {
