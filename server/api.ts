@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { registerProductActs } from './acts.ts'
 import { createDrawing } from './gym/recibos/kinds.ts'
+import { registerFirma } from './gym/domiciliacion/mandatos/firma/public-routes.ts'
 import { registerPapelRoute } from './gym/domiciliacion/mandatos/papel/routes.ts'
 import { registerArchivoRoute } from './gym/domiciliacion/remesas/routes.ts'
 import { registerAvisos } from './gym/en_linea/avisos-routes.ts'
@@ -51,7 +52,7 @@ export type ApiDeps = Product & {
   readonly google?: ProviderSettings | undefined
   /** The built landing page with the legal texts; absent where no web app is served. */
   readonly landing?: { readonly template: string; readonly legales: LegalTexts } | undefined
-  /** The built page of public receipts, payment links and the end of reminders; absent: a bare one. */
+  /** The built page of public receipts, payment links, mandates to sign and the end of reminders; absent: a bare one. */
   readonly publicPage?: string | undefined
   /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
@@ -109,6 +110,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const inPublic = { query: pools.reader, transaction: pools.transaction, now, template: publicPage, onOverBudget }
   registerReciboPublico(app, inPublic)
   registerLinkPublico(app, { ...inPublic, fileStore: deps.fileStore })
+  registerFirma(app, { ...deps, ...inPublic, seal: deps.seals.domiciliacion })
   registerBaja(app, inPublic)
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts, fileStore: deps.fileStore })

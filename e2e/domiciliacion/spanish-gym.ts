@@ -41,6 +41,7 @@ export async function spanishGym(request: APIRequestContext, baseURL: string | u
   return {
     owner,
     api,
+    sucursal_id,
     miembros,
     post,
     saveAcreedor: () => post('acreedores/guardar', { ...acreedor, iban: accounts[0] }),

@@ -63,6 +63,8 @@ export const turns: readonly Turn[] = [
   { campo: 'activa', con: 'Reactivó', sin: 'Dio de baja' },
   { campo: 'revocada', con: 'Revocó', sin: actionNames.update },
   { campo: 'deshecha', con: 'Deshizo', sin: actionNames.update },
+  { campo: 'firmado', de: 'mandatos', con: 'Dio por firmado', sin: actionNames.update },
+  { campo: 'revocado', de: 'mandatos', con: 'Revocó', sin: actionNames.update },
   { campo: 'estado', de: 'recordatorios', con: 'Deshizo', sin: actionNames.update },
   { campo: 'numero', de: 'caja_sesiones', con: 'Cerró', sin: 'Reabrió' },
 ]

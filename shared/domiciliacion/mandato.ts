@@ -9,9 +9,10 @@ export type EstadoDeMandato = (typeof estadosDeMandato)[number]
 export const mesesHastaDormido = 36
 
 const civilDay = z.iso.date()
+const iban = z.string().trim().min(5).max(50)
 const firma = { firmado: civilDay, lugar: z.string().trim().max(70).default('') }
 
-/** A payer's order as a client sends it. Signed on paper, or a draft that is signed later. */
+/** A payer's order as a client sends it. Signed on paper, or a draft, to which the account may come with the signature. */
 export const mandatoInput = z.object({
   id: z
     .string()
@@ -21,7 +22,7 @@ export const mandatoInput = z.object({
   nombre: z.string().trim().min(1).max(70),
   nif: z.string().trim().max(20).default(''),
   correo: z.union([z.literal(''), z.email().max(255)]).default(''),
-  iban: z.string().trim().min(5).max(50),
+  iban: z.union([z.literal(''), iban]).default(''),
   tipo: z.enum(['recurrente', 'unico']).default('recurrente'),
   firmado: z.union([z.literal(''), civilDay]).default(''),
   lugar: firma.lugar,
@@ -29,10 +30,14 @@ export const mandatoInput = z.object({
 
 export type MandatoInput = z.infer<typeof mandatoInput>
 
-export const firmaInput = z.object(firma)
+/** `iban`: of a draft that has no account yet. */
+export const firmaInput = z.object({ ...firma, iban: iban.optional() })
 export const revocacionInput = z.object({ motivo: z.string().trim().min(3).max(300) })
 
-/** `firmado` and `ultimo` ('' for none): days of the signature and of its last debit. */
+/**
+ * `firmado` and `ultimo` ('' for none): days of the signature and of its last debit. `iban_final`: '' for a draft without account.
+ * `enviado` and `enlace_vence`: instants of the link by which a draft can be signed; '' for none.
+ */
 export type Mandato = StoredRecord & {
   sucursal_id: string
   usuario_id: string
@@ -49,6 +54,8 @@ export type Mandato = StoredRecord & {
   revocado: string
   motivo: string
   estado: EstadoDeMandato
+  enviado: string
+  enlace_vence: string
 }
 
 /** A member's consent to be charged through a mandate: his term, the agreed price and the day of the first debit. */

@@ -26,6 +26,7 @@ export const limitRefusals = {
   baja_lookups: 'Se abrieron muchos enlaces desde tu conexión. Espera un minuto y vuelve a abrir el tuyo.',
   receipt_lookups: 'Se consultaron muchos recibos desde tu conexión. Espera un minuto y vuelve a abrir el enlace.',
   webhook_tests: 'Tu gimnasio probó webhooks muchas veces seguidas. Espera un minuto.',
+  firma_lookups: 'Se abrieron muchas páginas para firmar desde tu conexión. Espera un minuto y vuelve a abrir la tuya.',
   link_lookups: 'Se abrieron muchos enlaces de pago desde tu conexión. Espera un minuto y vuelve a abrir el tuyo.',
   tareas_of_gym: 'Tu gimnasio ya está importando. Espera a que termine o cancela lo que está en curso.',
   tarea_time: 'Traer los datos llevó demasiado tiempo y no se trajo nada. Vuelve a intentarlo en otro momento.',

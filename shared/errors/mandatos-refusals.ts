@@ -13,7 +13,11 @@ export const mandatosRefusals = {
   iban_wrong_digits: 'Ese IBAN no es válido: algún número no corresponde. Revísalo.',
   iban_not_sepa: 'Esa cuenta es de un país fuera de SEPA: no se le puede domiciliar un recibo.',
 
+  firma_name_wrong: 'Escribe tu nombre y apellido, hasta 70 letras.',
   mandato_asleep: 'Este mandato lleva tres años sin un cobro y ya no sirve ese día. Pide que firmen otro.',
+  mandato_has_account:
+    'Este mandato ya tiene su cuenta, y no se cambia. Si la cuenta es otra, hace falta otro mandato.',
+  mandato_link_gone: 'Este mandato no tiene un enlace para firmar, o el enlace venció. Envíalo otra vez.',
   mandato_forgotten: 'Los datos de este mandato se borraron a pedido de su titular.',
   mandato_gone: 'El mandato ya no existe. Elige otro.',
   mandato_revoked: 'Este mandato está revocado. Para volver a cobrar hace falta uno nuevo.',

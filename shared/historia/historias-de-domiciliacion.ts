@@ -29,6 +29,8 @@ export const historiasDeDomiciliacion: Readonly<Record<string, Historia>> = {
     revocado: plain('Revocado'),
     motivo: plain('Motivo'),
     estado: plain('Estado'),
+    enviado: plain('Enviado a firmar'),
+    enlace_vence: plain('El enlace vence'),
   },
   remesas: {
     vence: plain('Se cobra el'),

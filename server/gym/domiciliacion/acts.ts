@@ -5,8 +5,9 @@ import { saveAcreedor } from './acreedor/save-acreedor.ts'
 import { acreedores } from './acreedores.collection.ts'
 import { bajasActs, type BajasDeps } from './bajas/acts.ts'
 import { mandatosOwnActs } from './mandatos/acts.ts'
+import type { FirmaActsDeps } from './mandatos/firma/acts.ts'
 
-export interface MandatosDeps extends BajasDeps {
+export interface MandatosDeps extends BajasDeps, FirmaActsDeps {
   readonly seal: Seal
 }
 
@@ -22,6 +23,6 @@ export const mandatosActs = (deps: MandatosDeps): readonly AnyAct[] => [
     answers: acreedores,
     run: (context, { input }) => saveAcreedor(context, input, deps.seal),
   }),
-  ...mandatosOwnActs(deps.seal),
+  ...mandatosOwnActs(deps),
   ...bajasActs(deps),
 ]

@@ -26,6 +26,8 @@ export const mandatos: Collection = audited({
     date('revocado', { readOnly: true }),
     text('motivo', { readOnly: true }),
     select('estado', estadosDeMandato, { readOnly: true }),
+    date('enviado', { readOnly: true }),
+    date('enlace_vence', { readOnly: true }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

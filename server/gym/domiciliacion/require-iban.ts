@@ -2,7 +2,8 @@ import { normaliseIban, refusalOfIban } from '#shared/domiciliacion/iban.ts'
 import { isNif, normaliseNif } from '#shared/domiciliacion/nif.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
-const sentences = {
+/** The refusals of an account, by what is wrong with it. */
+export const ibanRefusals = {
   wrong_country: 'iban_wrong_country',
   wrong_length: 'iban_wrong_length',
   wrong_digits: 'iban_wrong_digits',
@@ -13,7 +14,7 @@ const sentences = {
 export function requireIban(typed: string): string {
   const iban = normaliseIban(typed)
   const problem = refusalOfIban(iban)
-  if (problem !== null) throw refuse('iban', 'validation_invalid_value', sentences[problem])
+  if (problem !== null) throw refuse('iban', 'validation_invalid_value', ibanRefusals[problem])
   return iban
 }
 

@@ -93,6 +93,7 @@ export const notExported: Readonly<Record<string, string>> = {
   avisos_de_cobro: 'of debits from here',
   bajas: 'of consents here',
   mandatos: 'accounts are sealed by this server',
+  enlaces_de_firma: 'of mandates here',
   remesas: 'files of the account here; the payments travel',
   remesas_recibos: 'debits of the account here; the payments travel',
   devoluciones: 'returns of debits from here; the voids travel',

@@ -1,5 +1,6 @@
 import { bodyBudgets } from './body-budgets.ts'
 import type { Budget } from './budget.ts'
+import { lookupBudgets } from './lookup-budgets.ts'
 import { streamBudgets } from './stream-budgets.ts'
 
 const KiB = 1024
@@ -12,6 +13,7 @@ const tooManyHops = 'search_joins'
 
 const table = {
   ...bodyBudgets,
+  ...lookupBudgets,
   jsonNodes: {
     unit: 'nodes',
     of: 'request',
@@ -155,30 +157,6 @@ const table = {
     status: 429,
     refusal: 'receipt_mails',
     why: 'Per hour. The busiest known desk charges 120 people in its first hour of the month.',
-  },
-  receiptLookups: {
-    unit: 'records',
-    of: 'address',
-    most: 60,
-    status: 429,
-    refusal: 'receipt_lookups',
-    why: 'Per minute: the pages of receipts that one network opens. Guessing finds none, a code has 128 bits; this bounds the statements of strangers.',
-  },
-  linkLookups: {
-    unit: 'records',
-    of: 'address',
-    most: 60,
-    status: 429,
-    refusal: 'link_lookups',
-    why: 'Per minute: the pages of payment links that one network opens. A code has 128 bits; this bounds the statements of strangers.',
-  },
-  bajaLookups: {
-    unit: 'records',
-    of: 'address',
-    most: 60,
-    status: 429,
-    refusal: 'baja_lookups',
-    why: 'Per minute: the pages that end reminders, as for receipts. Mail programs of a large network open some ahead.',
   },
   tareasOfGym: {
     unit: 'files',

@@ -3,6 +3,7 @@ import { civilDay } from '#shared/values/dates.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import { hola, sender, type Gym } from './greeting.ts'
 import { memberTemplates } from './member-templates.ts'
+import { payerTemplates } from './payer-templates.ts'
 import { say } from './plain-name.ts'
 import { platformTemplates } from './platform-templates.ts'
 
@@ -61,6 +62,7 @@ const choose = ({ gimnasio, url }: OfGym) => ({ texto: say`Elegir contraseña pa
 /** Every mail of the product, with its words. */
 export const templates = {
   ...memberTemplates,
+  ...payerTemplates,
   ...platformTemplates,
 
   recuperar_clave: ({ nombre, url }: Link): MailContent => ({

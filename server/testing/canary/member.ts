@@ -170,6 +170,11 @@ async function buildDebit(app: GymApp, gym: GymWorld, id: string): Promise<void>
     [gym.id, id, gym.mes, gym.sucursales[0], gym.users.Admin, mandato],
   )
   await app.db.owner(
+    `insert into enlaces_de_firma (gimnasio_id, id, id_mandato, usuario_id, correo, vence)
+     values ($1, 'firma0000000000', $2, $3, $4, now() + interval '1 day')`,
+    [gym.id, mandato, gym.users.Admin, correo],
+  )
+  await app.db.owner(
     `insert into avisos_de_cobro (gimnasio_id, id_automatico, vence, usuario_id, monto, correo)
      values ($1, 'consent00000001', '2026-02-02', $2, 10, $3)`,
     [gym.id, gym.users.Admin, correo],

@@ -26,6 +26,16 @@ export const mandatosRoutes: readonly OwnRoute[] = [
     idsOf: 'mandatos',
   },
   {
+    route: 'POST /api/mandatos/:id/enviar',
+    opens: manages,
+    path: '/api/mandatos/{id}/enviar',
+    body: { correo: 'ana@paz.example' },
+    idsOf: 'mandatos',
+  },
+  { route: 'GET /api/mandatos/:id/enlace', opens: manages, path: '/api/mandatos/{id}/enlace', idsOf: 'mandatos' },
+  { route: 'GET /firmar/:codigo', opens: 'anybody', path: '/firmar/{id}', idsOf: 'mandatos' },
+  { route: 'POST /firmar/:codigo', opens: 'anybody', path: '/firmar/{id}', idsOf: 'mandatos' },
+  {
     route: 'POST /api/mandatos/:id/revocar',
     opens: manages,
     path: '/api/mandatos/{id}/revocar',

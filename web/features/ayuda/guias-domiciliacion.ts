@@ -20,6 +20,8 @@ export const guiasDomiciliacion: readonly Guia[] = [
       'Cuando el banco devuelve recibos, *Leer archivo del banco* en *Devueltos*, y decide qué hacer con cada uno.',
     ],
     notas: [
+      'Para que alguien firme desde su casa, elige *Firma por enlace* en el mandato nuevo, o *Enviar para firmar* en uno sin firma.',
+      'La cuenta de un mandato no se cambia: agrega otro con la cuenta nueva, cancela el cobro, domicílialo con el nuevo y revoca el anterior.',
       'Cada recibo entra como pago en su día. Quien paga puede devolverlo hasta ocho semanas después.',
       'Un recibo sin saldo se puede cobrar otra vez. Con la cuenta cerrada o el mandato revocado, hace falta otro mandato.',
       'Mientras no la presentas, una remesa se puede retirar: sus recibos vuelven a la próxima.',

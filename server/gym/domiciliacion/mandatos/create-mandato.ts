@@ -1,4 +1,3 @@
-import { lastFourOfIban } from '#shared/domiciliacion/iban.ts'
 import type { MandatoInput } from '#shared/domiciliacion/mandato.ts'
 import { newId } from '#shared/values/ids.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
@@ -12,6 +11,7 @@ import { readToday } from '../gym-today.ts'
 import { mandatos } from '../mandatos.collection.ts'
 import { requireIban, requireNif } from '../require-iban.ts'
 import { requireFirma } from './require-firma.ts'
+import { sealedAccount } from './sealed-account.ts'
 
 /** Waits for another request with the same id, and then writes nothing. */
 const insert = sql`
@@ -32,17 +32,18 @@ const referenciaOf = (id: string) => `M${id.toUpperCase()}`
 
 /**
  * Stores a payer's mandate, a draft unless it is signed, and returns its id. A repeat with the client's id answers the stored one.
- * Throws 400 for a wrong account, NIF, signature or branch, and for an id that another mandate has.
+ * Throws 400 for a wrong account, NIF, signature or branch, for a signed one without account, and for an id that another mandate has.
  */
 export async function createMandato(context: WriteContext, given: MandatoInput, seal: Seal): Promise<string> {
   const { tx, caller, now } = context
   const { id = newId(now), ...typed } = given
   const terms: Terms = {
     ...typed,
-    iban: requireIban(typed.iban),
+    iban: typed.iban === '' ? '' : requireIban(typed.iban),
     nif: typed.nif === '' ? '' : requireNif(typed.nif),
   }
   if (terms.firmado !== '') requireFirma(terms.firmado, (await readToday(tx, now)).hoy)
+  if (terms.firmado !== '' && terms.iban === '') throw refuse('iban', 'validation_required', 'iban_missing')
   await requireBranch(context, terms.sucursal_id)
   const [made] = await tx.query<Row>(insert, {
     ...terms,
@@ -50,8 +51,7 @@ export async function createMandato(context: WriteContext, given: MandatoInput, 
     now,
     usuario_id: caller.id,
     referencia: referenciaOf(id),
-    iban: seal.close(terms.iban),
-    iban_final: lastFourOfIban(terms.iban),
+    ...sealedAccount(terms.iban, seal),
     firma: terms.firmado === '' ? '' : 'papel',
     firmado: terms.firmado || null,
   })
@@ -73,7 +73,7 @@ async function requireRepeat(
   { id, terms, seal }: { id: string; terms: Terms; seal: Seal },
 ): Promise<void> {
   const [stored] = await tx.query<Row & { iban: Buffer | null; firmado: string | null }>(readStored, { id })
-  if (!stored?.iban || seal.open(stored.iban) !== terms.iban || (stored.firmado ?? '') !== terms.firmado)
-    throw idTaken()
+  if (!stored || (stored.firmado ?? '') !== terms.firmado) throw idTaken()
+  if ((stored.iban === null ? '' : seal.open(stored.iban)) !== terms.iban) throw idTaken()
   if (compared.some((name) => stored[name] !== terms[name])) throw idTaken()
 }

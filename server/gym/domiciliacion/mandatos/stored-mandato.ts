@@ -10,6 +10,11 @@ import { notFound } from '#server/runtime/errors/errors.ts'
 export type StoredMandato = Row & {
   id: string
   sucursal_id: string
+  referencia: string
+  nombre: string
+  nif: string
+  correo: string
+  iban_final: string
   tipo: 'recurrente' | 'unico'
   firmado: CivilDate | null
   ultimo: CivilDate | null

@@ -79,6 +79,7 @@ it('leaves nothing that anybody wrote about an anonymised member, and every chai
       'cobros_automaticos',
       'cobros_en_linea',
       'correos',
+      'enlaces_de_firma',
       'importaciones',
       'importaciones_miembros',
       'links_pago',

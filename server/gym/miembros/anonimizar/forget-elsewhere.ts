@@ -70,6 +70,10 @@ const forgetMandates = sql`
     revocado = coalesce(revocado, $now), motivo = 'Datos borrados a pedido', updated = $now
   where gimnasio_id = $gimnasio and id in (select mandatos_de($gimnasio, $id))`
 
+const forgetSignLinks = sql`
+  update enlaces_de_firma set correo = '', clave = null, pase = null
+  where gimnasio_id = $gimnasio and id_mandato in (select mandatos_de($gimnasio, $id))`
+
 /** Searches that people saved. */
 const forgetSearches = sql`
   delete from vistas v where v.gimnasio_id = $gimnasio and exists (
@@ -86,6 +90,7 @@ export async function forgetElsewhere({ query }: Transaction, id: string, now: D
     forgetNotas,
     endLinks,
     lockMandates,
+    forgetSignLinks,
     forgetMandates,
     endConsents,
     forgetLeaves,

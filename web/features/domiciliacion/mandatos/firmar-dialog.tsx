@@ -12,16 +12,18 @@ import { FieldPair } from '#web/ui/layout/field-group.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
+import { ibanProblem } from '../palabras/iban-words.ts'
 import { useFirmar } from '../queries/mandatos.writes.ts'
+import { checked } from './mandato-draft.ts'
 
 interface FirmarDialogProps {
   mandato: Mandato
   onClose: () => void
 }
 
-const schema = firmaInput.extend({ firmado: dia })
+const schema = firmaInput.extend({ firmado: dia, iban: checked(ibanProblem).optional() })
 
-/** Enters that the payer has signed the paper. */
+/** Enters that the payer has signed the paper, with the account that is written there. */
 export function FirmarDialog({ mandato, onClose }: FirmarDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Registrar firma" description={mandato.nombre}>
@@ -32,13 +34,15 @@ export function FirmarDialog({ mandato, onClose }: FirmarDialogProps) {
 
 function FirmarForm({ mandato, onClose }: FirmarDialogProps) {
   const { gym } = useSession()
+  const hasNoAccount = mandato.iban_final === ''
   const today = useToday(gym.zona_horaria)
   const firmar = useFirmar(mandato.id, onClose)
   const { control, send, refusal } = useActForm(firmar, {
     resolver: zodResolver(schema),
-    defaultValues: { firmado: today, lugar: '' },
+    defaultValues: { firmado: today, lugar: '', ...(hasNoAccount && { iban: '' }) },
   })
   const lugar = useFormField(control, 'lugar')
+  const iban = useFormField(control, 'iban')
   return (
     <form onSubmit={send} noValidate>
       <DialogBody>
@@ -46,6 +50,9 @@ function FirmarForm({ mandato, onClose }: FirmarDialogProps) {
           <DateField label="Firmó el" autoFocus max={today} {...useFormField(control, 'firmado')} />
           <TextField label="Lugar" isOptional autoComplete="off" {...lugar} value={lugar.value ?? ''} />
         </FieldPair>
+        {hasNoAccount && (
+          <TextField label="IBAN" autoComplete="off" spellCheck="false" {...iban} value={iban.value ?? ''} />
+        )}
         {refusal && <Banner kind="bad">{refusal}</Banner>}
       </DialogBody>
       <FormFooter onCancel={onClose} isPending={firmar.isPending}>

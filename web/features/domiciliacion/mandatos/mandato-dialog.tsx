@@ -1,6 +1,7 @@
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { isSent } from '../palabras/mandato-words.ts'
 import { MandatoForm } from './mandato-form.tsx'
 
 interface MandatoDialogProps {
@@ -11,7 +12,8 @@ interface MandatoDialogProps {
 /** The form of a new mandate. */
 export function MandatoDialog({ onMade, onClose }: MandatoDialogProps) {
   const made = (mandato: Mandato) => {
-    toast.success(mandato.estado === 'borrador' ? 'Mandato agregado, falta la firma' : 'Mandato agregado')
+    if (isSent(mandato)) toast.success('Enviado a firmar', { text: `El enlace va a ${mandato.correo}.` })
+    else toast.success(mandato.estado === 'borrador' ? 'Mandato agregado, falta la firma' : 'Mandato agregado')
     onMade(mandato)
   }
   return (

@@ -33,7 +33,16 @@ it('asks for the day of a signature on paper', () => {
   expect(problems({ firma: 'despues', firmado: '' })).toEqual([])
 })
 
+it('asks for the account with a signature on paper, and for the mail where the link goes', () => {
+  expect(problems({ iban: ' ' }).map(([path]) => path)).toEqual(['iban'])
+  expect(problems({ firma: 'despues', iban: '' })).toEqual([])
+  expect(problems({ firma: 'enlace', iban: '' }).map(([path]) => path)).toEqual(['correo'])
+  expect(problems({ firma: 'enlace', iban: '', correo: 'ana@paz.example' })).toEqual([])
+})
+
 it('sends no signature that is still to come', () => {
   expect(mandatoBody({ ...draft, firma: 'despues' }, 's')).toMatchObject({ firmado: '', lugar: '', sucursal_id: 's' })
   expect(mandatoBody(draft, 's')).not.toHaveProperty('firma')
+  expect(mandatoBody(draft, 's').seEnvia).toBe(false)
+  expect(mandatoBody({ ...draft, firma: 'enlace' }, 's')).toMatchObject({ firmado: '', lugar: '', seEnvia: true })
 })

@@ -13,9 +13,13 @@ const tipos = [
   { id: 'unico', label: 'Una sola vez' },
 ] as const
 
+const sealed = 'Se guarda cifrado: después solo se ven las últimas cuatro cifras.'
+const ibanHelp = { papel: sealed, enlace: 'Si lo dejas vacío, lo escribe quien firma.', despues: sealed } as const
+
 /** The payer and his account. */
 export function PagadorFields({ control }: Of) {
   const tipo = useController({ control, name: 'tipo' }).field
+  const firma = useWatch({ control, name: 'firma' })
   return (
     <>
       <FieldPair>
@@ -30,16 +34,17 @@ export function PagadorFields({ control }: Of) {
       </FieldPair>
       <TextField
         label="IBAN"
+        isOptional={firma !== 'papel'}
         autoComplete="off"
         spellCheck="false"
         placeholder="ES91 2100 0418 4502 0005 1332"
-        help="Se guarda cifrado: después solo se ven las últimas cuatro cifras."
+        help={ibanHelp[firma]}
         {...useFormField(control, 'iban')}
       />
       <TextField
         label="Correo"
         type="email"
-        isOptional
+        isOptional={firma !== 'enlace'}
         autoComplete="off"
         help="Ahí recibe el aviso antes de cada cobro."
         {...useFormField(control, 'correo')}
@@ -51,6 +56,11 @@ export function PagadorFields({ control }: Of) {
 
 const firmas = [
   { id: 'papel', label: 'Ya firmó en papel', detail: 'Guarda el papel: puede pedírtelo el banco.' },
+  {
+    id: 'enlace',
+    label: 'Firma por enlace',
+    detail: 'Le llega un correo, lee la orden y la firma con un código. Ahí puede escribir su cuenta.',
+  },
   { id: 'despues', label: 'Firma después', detail: 'Imprime el papel y registra la firma cuando lo traiga.' },
 ] as const
 

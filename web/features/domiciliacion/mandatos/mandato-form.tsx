@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useWatch } from 'react-hook-form'
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
 import { actWith, useActForm } from '#web/lib/forms/use-act-form.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -22,7 +23,7 @@ interface MandatoFormProps {
   onClose: () => void
 }
 
-/** Adds a mandate: the payer, his account, and his signature or the word that it comes later. */
+/** Adds a mandate: the payer, his account, and his signature, the link by which he signs, or the word that it comes later. */
 export function MandatoForm({ nombre, correo, label, cancelLabel, onMade, onClose }: MandatoFormProps) {
   const { branch, gym } = useSession()
   const today = useToday(gym.zona_horaria)
@@ -42,6 +43,7 @@ export function MandatoForm({ nombre, correo, label, cancelLabel, onMade, onClos
       lugar: '',
     },
   })
+  const firma = useWatch({ control, name: 'firma' })
   useUnsettled({ isDirty: formState.isDirty })
   return (
     <form onSubmit={send} noValidate>
@@ -53,7 +55,7 @@ export function MandatoForm({ nombre, correo, label, cancelLabel, onMade, onClos
         </div>
       </DialogBody>
       <FormFooter onCancel={onClose} {...(cancelLabel && { cancelLabel })} isPending={alta.isPending}>
-        {label}
+        {firma === 'enlace' ? 'Enviar para firmar' : label}
       </FormFooter>
     </form>
   )

@@ -11,8 +11,9 @@ import { Facts } from '#web/ui/layout/facts.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import styles from '../domiciliacion.module.css'
-import { accountText, mandatoWords } from '../palabras/mandato-words.ts'
+import { accountText, isSent, mandatoWords } from '../palabras/mandato-words.ts'
 import { mandatoQuery, type MandatoUsado, miembrosOf } from '../queries/mandatos.queries.ts'
+import { EnlaceDeFirma } from './enlace-de-firma.tsx'
 import { MandatoActs } from './mandato-acts.tsx'
 import { EstadoDeMandato } from './mandatos-columns.tsx'
 
@@ -30,7 +31,7 @@ export function MandatoPanel({ id, onStep, onClose }: MandatoPanelProps) {
       onClose={onClose}
       onStep={onStep}
       title={mandato?.nombre ?? 'Mandato'}
-      description={mandato && <EstadoDeMandato estado={mandato.estado} />}
+      description={mandato && <EstadoDeMandato mandato={mandato} />}
     >
       <DialogBody>
         {mandato ? (
@@ -53,14 +54,15 @@ export function MandatoPanel({ id, onStep, onClose }: MandatoPanelProps) {
 function MandatoFacts({ mandato }: { mandato: MandatoUsado }) {
   const { format } = useSession()
   const { estado, referencia, iban_final, nif, correo, tipo, ultimo, revocado, motivo, created } = mandato
-  const { text, kind } = mandatoWords[estado]
+  const { text, kind } = mandatoWords(mandato)
   return (
     <>
       {text !== '' && <Banner kind={kind === 'neutral' ? 'info' : kind}>{text}</Banner>}
+      {isSent(mandato) && <EnlaceDeFirma mandato={mandato} />}
       <Facts
         title="Quien paga"
         rows={[
-          ['Cuenta', accountText(iban_final)],
+          ['Cuenta', iban_final === '' ? 'La escribe quien firma' : accountText(iban_final)],
           ['NIF', nif],
           ['Correo', correo],
         ]}
@@ -77,10 +79,14 @@ function MandatoFacts({ mandato }: { mandato: MandatoUsado }) {
           ['Motivo', motivo],
         ]}
       />
+      {estado === 'activo' && <p className={styles.text}>{otherAccount}</p>}
       <Paid mandato={mandato} />
     </>
   )
 }
+
+const otherAccount =
+  'La cuenta de un mandato no se cambia: agrega otro con la cuenta nueva, cancela el cobro de cada miembro, domicílialo con el nuevo y revoca este.'
 
 /** 'En papel, el 20/11/2026, en Madrid'. */
 function signedText({ firma, firmado, lugar }: Mandato, day: (day: string) => string): string {

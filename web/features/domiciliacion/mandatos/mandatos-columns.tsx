@@ -5,8 +5,8 @@ import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { accountText, mandatoWords } from '../palabras/mandato-words.ts'
 import { type MandatoUsado, miembrosOf } from '../queries/mandatos.queries.ts'
 
-export function EstadoDeMandato({ estado }: Pick<Mandato, 'estado'>) {
-  const { word, kind } = mandatoWords[estado]
+export function EstadoDeMandato({ mandato }: { mandato: Mandato }) {
+  const { word, kind } = mandatoWords(mandato)
   return <StatusPill kind={kind}>{word}</StatusPill>
 }
 
@@ -20,7 +20,7 @@ export function usersText(mandato: MandatoUsado): string {
 export const mandatosColumns = (format: Format): Column<MandatoUsado>[] => [
   { id: 'nombre', title: 'Paga', isFixed: true, cell: ({ nombre }) => nombre },
   { id: 'cuenta', title: 'Cuenta', width: 112, cell: ({ iban_final }) => accountText(iban_final) },
-  { id: 'estado', title: 'Estado', width: 124, cell: (row) => <EstadoDeMandato estado={row.estado} /> },
+  { id: 'estado', title: 'Estado', width: 148, cell: (row) => <EstadoDeMandato mandato={row} /> },
   { id: 'miembros', title: 'Para', width: 200, cell: usersText },
   { id: 'referencia', title: 'Referencia', width: 176, cell: ({ referencia }) => referencia },
   {
@@ -35,5 +35,5 @@ export const mandatoPhoneRow = (mandato: MandatoUsado): PhoneRow => ({
   title: mandato.nombre,
   figure: accountText(mandato.iban_final),
   detail: usersText(mandato),
-  status: <EstadoDeMandato estado={mandato.estado} />,
+  status: <EstadoDeMandato mandato={mandato} />,
 })

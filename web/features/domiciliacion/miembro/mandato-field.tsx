@@ -19,11 +19,14 @@ interface MandatoFieldProps {
   onNew: (typed: string) => void
 }
 
-const optionOf = ({ id, nombre, iban_final, estado, referencia }: Mandato) => ({
-  id,
-  label: `${nombre} · ${accountText(iban_final)}`,
-  detail: estado === 'activo' ? referencia : `${referencia} · ${mandatoWords[estado].word}`,
-})
+function optionOf(mandato: Mandato) {
+  const { id, nombre, iban_final, estado, referencia } = mandato
+  return {
+    id,
+    label: `${nombre} · ${accountText(iban_final)}`,
+    detail: estado === 'activo' ? referencia : `${referencia} · ${mandatoWords(mandato).word}`,
+  }
+}
 
 /** Searches the mandates by payer; the last option adds one. A family is one payer. */
 export function MandatoField({ control, made, onNew }: MandatoFieldProps) {

@@ -44,6 +44,14 @@ export const mandatoQuery = (id: string) =>
     queryFn: ({ signal }) => api.collection('mandatos').getOne<MandatoUsado>(id, { expand, signal }),
   })
 
+/** The address in which a draft is signed. A newer link has another one. */
+export const enlaceQuery = ({ id, enviado }: Pick<Mandato, 'id' | 'enviado'>) =>
+  queryOptions({
+    queryKey: ['mandatos', 'enlace', id, enviado],
+    queryFn: async ({ signal }) =>
+      (await api.send<{ enlace: string }>(`/api/mandatos/${encodeURIComponent(id)}/enlace`, { signal })).enlace,
+  })
+
 /** So few that the offer to add one stands in sight below them. */
 const offered = 5
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { enviarInput } from '#shared/domiciliacion/firma-por-enlace.ts'
 import type {
   DomiciliarInput,
   firmaInput,
@@ -9,6 +10,7 @@ import type {
 } from '#shared/domiciliacion/mandato.ts'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -17,17 +19,40 @@ import { useDownload } from './use-download.ts'
 const stale = ['mandatos', 'cobros_automaticos', 'remesas']
 const at = (id: string, act: string) => `/api/mandatos/${encodeURIComponent(id)}/${act}`
 
-/** Adds a mandate, once under its id however often it is tried. */
+const sendToSign = (id: string, body: z.infer<typeof enviarInput>) =>
+  api.send<Mandato>(at(id, 'enviar'), { method: 'POST', body })
+
+/** A mandate as the form gives it. `seEnvia`: its payer is sent the link to sign it. */
+export type Alta = Omit<MandatoInput, 'id'> & { seEnvia: boolean }
+
+/** Adds a mandate, once under its id however often it is tried. One that could not be sent is there all the same. */
 export function useAlta(onDone: (mandato: Mandato) => void) {
   const [id] = useState(newRecordId)
   return useWrite({
     what: 'El mandato',
-    write: (input: Omit<MandatoInput, 'id'>) =>
-      api.send<Mandato>('/api/mandatos/alta', { method: 'POST', body: { id, ...input } }),
+    async write({ seEnvia, ...input }: Alta) {
+      const made = await api.send<Mandato>('/api/mandatos/alta', { method: 'POST', body: { id, ...input } })
+      if (!seEnvia) return made
+      return sendToSign(id, { correo: input.correo }).catch((error: unknown) => {
+        toast.error('El mandato quedó agregado, sin enviar', { text: describeError(error).sentence })
+        return made
+      })
+    },
     stale,
     onDone,
   })
 }
+
+export const useEnviar = (id: string, onDone: () => void) =>
+  useWrite({
+    what: 'El envío del mandato',
+    write: (body: z.infer<typeof enviarInput>) => sendToSign(id, body),
+    stale,
+    onDone: ({ correo }) => {
+      onDone()
+      toast.success('Enviado a firmar', { text: `El enlace va a ${correo}.` })
+    },
+  })
 
 export const useFirmar = (id: string, onDone: () => void) =>
   useWrite({

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { writeDay } from '#shared/values/write-day.ts'
 import { ink, rule } from '#server/gym/exportar/letters/pdf-style.ts'
 import { write } from '#server/gym/exportar/letters/pdf-text.ts'
-import { autorizacion, conservar, firma, tipos, titulo } from './papel-words.ts'
+import { acreedorPairs, autorizacion, conservar, firma, tipos, titulo } from './papel-words.ts'
 import type { Papel } from './read-papel.ts'
 
 const mm = 72 / 25.4
@@ -14,26 +14,18 @@ const gap = 14
 
 type Pair = readonly [name: string, value: string]
 
-/** The mandate on one A4 page, to be signed by hand. */
+/** The mandate on one A4 page, to be signed by hand. A draft without account leaves room for it. */
 export async function drawPapel(papel: Papel): Promise<Buffer> {
   const info = { Title: titulo, Author: papel.acreedor }
   const doc = new PDFDocument({ size: [page.width, page.height], margin: 0, lang: 'es', info })
   let y = write(doc, titulo, { x: margin, y: margin, width: whole, size: 16, isBold: true }) + gap
-  y = drawPairs(doc, creditorOf(papel), y)
+  y = drawPairs(doc, acreedorPairs(papel), y)
   y = write(doc, autorizacion, { x: margin, y: y + gap, width: whole, color: ink.text }) + gap
   y = drawPairs(doc, payerOf(papel), y) + gap
   y = drawSigning(doc, papel, y)
   write(doc, conservar, { x: margin, y: y + gap, width: whole, size: 9, color: ink.quiet })
   return bytesOf(doc)
 }
-
-const creditorOf = ({ referencia, identificador, acreedor, direccion }: Papel): readonly Pair[] => [
-  ['Referencia de la orden', referencia],
-  ['Identificador del acreedor', identificador],
-  ['Nombre del acreedor', acreedor],
-  ['Dirección', direccion],
-  ['País', 'España'],
-]
 
 const payerOf = ({ nombre, nif, iban, tipo }: Papel): readonly Pair[] => [
   ['Nombre del deudor', nombre],

@@ -1,3 +1,5 @@
+import type { Creditor } from './read-papel.ts'
+
 /** The words of a mandate as banks print them, in the debtor's language (EPC016-06, 4.1 and its Spanish translation). */
 export const titulo = 'Orden de domiciliación de adeudo directo SEPA'
 
@@ -10,3 +12,14 @@ export const firma = { lugar: 'Localidad', dia: 'Fecha', firma: 'Firma del deudo
 
 export const conservar =
   'Todos los campos han de completarse. Una vez firmada, esta orden debe entregarse al acreedor para su custodia.'
+
+type Pair = readonly [name: string, value: string]
+
+export const acreedorPairs = ({ referencia, identificador, acreedor, direccion }: Creditor & { referencia: string }) =>
+  [
+    ['Referencia de la orden', referencia],
+    ['Identificador del acreedor', identificador],
+    ['Nombre del acreedor', acreedor],
+    ['Dirección', direccion],
+    ['País', 'España'],
+  ] as const satisfies readonly Pair[]

@@ -72,9 +72,14 @@ it('leaves room to sign a draft, and takes the branch’s address for a gym with
   expect(paper).not.toMatch(/\d\d\/\d\d\/2026/)
 })
 
+it('leaves room for the account of a draft without one', async () => {
+  const { id } = await desk.mandato({ firmado: '', lugar: '', iban: '' })
+  expect(await paperOf(id)).toMatch(/\(IBAN\) +Tipo de pago/)
+})
+
 it('is gone once the payer was forgotten', async () => {
   const { id } = await desk.mandato()
-  await desk.owner('update mandatos set iban = null where id = $1', [id])
+  await desk.owner(`update mandatos set iban = null, revocado = now(), motivo = 'Datos borrados' where id = $1`, [id])
   const { status, bytes } = await ask(id)
   expect(status).toBe(400)
   expect(bytes.toString()).toContain('se borraron')
