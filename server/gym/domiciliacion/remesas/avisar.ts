@@ -2,10 +2,11 @@ import { formatMoney } from '#shared/values/money.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { lockAcreedor } from '#server/gym/locks/lock-acreedor.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
-import { daysOf, divide, lockAcreedor, requireReglas } from './propuesta.ts'
+import { daysOf, divide, requireReglas } from './propuesta.ts'
 import { lockDue, type Due } from './read-due.ts'
 
 const insertAvisos = sql`

@@ -7,7 +7,6 @@ import { writeDay } from '#shared/values/write-day.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
-import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { motivoSinRecibo } from './decide-due.ts'
 import type { Due } from './read-due.ts'
 
@@ -94,7 +93,3 @@ function shown(due: Due): Omit<ReciboPropuesto, 'repite'> {
     monto: Number(monto),
   }
 }
-
-/** Sets what a file holds apart: other gyms' files are made side by side. */
-export const lockAcreedor = ({ query }: Pick<Transaction, 'query'>): Promise<unknown> =>
-  query(sql`select from acreedores where gimnasio_id = $gimnasio for no key update`)

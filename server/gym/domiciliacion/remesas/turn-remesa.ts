@@ -1,11 +1,12 @@
 import type { Remesa } from '#shared/domiciliacion/remesa.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { lockAcreedor } from '#server/gym/locks/lock-acreedor.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { remesas } from '../remesas.collection.ts'
-import { lockAcreedor, requireReglas } from './propuesta.ts'
+import { requireReglas } from './propuesta.ts'
 
 export type StoredRemesa = { id: string; estado: Remesa['estado']; vence: string; presentada: Date | null }
 
