@@ -27,8 +27,8 @@ async function reciboOf(world: MatrixWorld): Promise<string> {
   )
   await owner(
     `insert into remesas_recibos (gimnasio_id, id, id_remesa, id_mandato, id_automatico, id_miembro, id_plan_plazo, sucursal_id,
-       concepto, duracion, unidad, monto, vence, secuencia)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'Libre ZZA', 1, 'mes', 10, '2026-02-02', 'RCUR')`,
+       concepto, duracion, unidad, monto, vence, ciclo, secuencia)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'Libre ZZA', 1, 'mes', 10, '2026-02-02', '2026-02-02', 'RCUR')`,
     [gym.id, id, await remesaOf(world), mandato, consent, miembro, gym.mes, branch],
   )
   return id

@@ -113,3 +113,12 @@ it('is taken back before the bank has it, and its receipts are collected by anot
   expect((await refusalOf(desk.post(`remesas/${again.id}/retirar`))).status).toBe(400)
   expect((await refusalOf(desk.presentar(remesa.id))).status).toBe(400)
 })
+
+it('that is taken back gives up the terms it had skipped, too', async () => {
+  const { id } = await desk.consent({ proximo: vence })
+  await desk.at('2026-07-10T10:00:00Z')
+  const remesa = await desk.generar({ vence: '2026-08-03' })
+  await desk.post(`remesas/${remesa.id}/retirar`)
+  expect(await desk.consentOf(id)).toMatchObject({ proximo: expect.stringContaining('2026-05-31 22:00') })
+  expect((await desk.propuesta('2026-07-20')).recibos.map(({ id_automatico }) => id_automatico)).toEqual([id])
+})

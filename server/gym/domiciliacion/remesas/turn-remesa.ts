@@ -36,12 +36,11 @@ export async function presentarRemesa(context: WriteContext, id: string): Promis
 const withdraw = sql`update remesas set estado = 'retirada', updated = $now where gimnasio_id = $gimnasio and id = $id`
 const withdrawRecibos = sql`update remesas_recibos set retirado = true where gimnasio_id = $gimnasio and id_remesa = $id`
 
-/** Consents go back to the day of their cycle that the file would have collected, unless a person moved them since. */
+/** Consents go back to the day of their cycle that the file would have collected, unless a later file collects from them. */
 const moveBack = sql`
-  update cobros_automaticos a set updated = $now, version = version + 1,
-    proximo = (a.proximo at time zone g.zona_horaria - make_interval(months => c.duracion)) at time zone g.zona_horaria
+  update cobros_automaticos a set updated = $now, version = version + 1, proximo = c.ciclo::timestamp at time zone g.zona_horaria
   from remesas_recibos c join gimnasios g on g.id = c.gimnasio_id
-  where a.gimnasio_id = $gimnasio and c.gimnasio_id = $gimnasio and c.id_remesa = $id and c.repite is null and a.id = c.id_automatico
+  where a.gimnasio_id = $gimnasio and c.gimnasio_id = $gimnasio and c.id_remesa = $id and c.ciclo is not null and a.id = c.id_automatico
     and not exists (select from remesas_recibos x where x.gimnasio_id = $gimnasio and x.id_automatico = a.id and not x.retirado
       and x.orden > c.orden)`
 
