@@ -16,6 +16,8 @@ export const remesasRefusals = {
   remesa_changed: 'Lo que se cobra ese día cambió. Mira la propuesta otra vez.',
   remesa_day_wrong: 'Ese día los bancos no trabajan. El siguiente es el {dia}.',
   remesa_empty: 'No hay recibos para ese día.',
+  remesa_forgotten:
+    'Los datos de alguien que paga en esta remesa se borraron a su pedido: el archivo ya no se puede escribir.',
   remesa_late: 'El banco ya no toma recibos para ese día. El primero posible es el {dia}.',
   remesa_moved: 'Esta remesa ya no está así. Actualiza la página.',
   remesa_other_secret: 'Las cuentas se guardaron con otra clave de este servidor y no se pueden leer.',

@@ -68,7 +68,8 @@ const reciboOf = ({ id, monto, referencia, nombre, iban, ...one }: StoredRecibo,
 })
 
 function openIban(seal: Seal, iban: Buffer | null): string {
-  const opened = iban && seal.open(iban)
+  if (iban === null) throw refuse('id', 'validation_not_allowed', 'remesa_forgotten')
+  const opened = seal.open(iban)
   if (!opened) throw refuse('id', 'validation_not_allowed', 'remesa_other_secret')
   return opened
 }

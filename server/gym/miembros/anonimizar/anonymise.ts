@@ -2,10 +2,13 @@ import { declared, sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { writeDay } from '#shared/values/write-day.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import { text } from '#server/engine/records/fields/index.ts'
+import { lockAcreedor } from '#server/gym/locks/lock-acreedor.ts'
 import { eraseSealed } from '#server/gym/verify/erased-rows.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -31,6 +34,13 @@ const lockMiembro = sql`
 const readOwed = sql`
   select sum(queda)::text as saldo from deudas_abiertas where gimnasio_id = $gimnasio and id_miembro = $id`
 
+/** A debit in a file that the bank does not have, or that is not entered yet: of the member, or of a payer who ends with the member. */
+const readWaiting = sql`
+  select vence from remesas_recibos_con_estado
+  where gimnasio_id = $gimnasio and estado = 'por_cobrar' and (id_mandato in (select mandatos_de($gimnasio, $id))
+    or id_miembro in (select id from miembros where gimnasio_id = $gimnasio and actual = $id))
+  order by vence limit 1`
+
 /** The member's own record, and those that were joined to it. */
 const readRecords = sql`select id, numero, foto from miembros where gimnasio_id = $gimnasio and actual = $actual order by id`
 
@@ -40,6 +50,13 @@ async function requireNothingOwed({ query }: Transaction, id: string): Promise<v
   const [owed] = await query<{ saldo: string | null }>(readOwed, { id })
   const saldo = owed?.saldo ?? null
   if (saldo !== null) throw refuse('saldo', 'validation_not_allowed', ['miembro_owes', { saldo }])
+}
+
+/** Under the lock of those who make files: one that is being made is waited for. */
+async function requireNoDebit(tx: Transaction, id: string): Promise<void> {
+  await lockAcreedor(tx)
+  const [waiting] = await tx.query<{ vence: CivilDate }>(readWaiting, { id })
+  if (waiting) throw refuse('id', 'validation_not_allowed', ['miembro_in_remesa', { dia: writeDay(waiting.vence) }])
 }
 
 /** The default of each column is its empty value. */
@@ -68,6 +85,7 @@ export async function anonymise(context: WriteContext, id: string): Promise<void
   if (stored.unido_a !== null) throw refuse('unido_a', 'validation_immutable', 'union_put_away')
   if (deleted === null) throw refuse('deleted', 'validation_not_allowed', 'miembro_in_use')
   await requireNothingOwed(tx, id)
+  await requireNoDebit(tx, id)
   const nombre = anonymousName(stored)
   if (stored.nombre === nombre && anonimizado !== null) return
   const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, { actual: id })
