@@ -84,8 +84,16 @@ it('stops the mandate by some codes, and lets nobody try again', async () => {
     despues: { motivo: expect.stringContaining('MD01') },
   })
   expect((await refusalOf(desk.atender(recibo.id, 'repetir'))).status).toBe(400)
+  expect(await desk.consentOf(recibo.id_automatico)).toMatchObject({ estado: 'con_problema', problema: 'terminado' })
   await desk.atender(recibo.id, 'pagada')
   expect((await refusalOf(desk.post(`cobros_automaticos/${recibo.id_automatico}/atender`))).status).toBe(400)
+})
+
+it('of a mandate that a person revoked leaves that as the problem of its consent', async () => {
+  const { recibo } = await desk.collected()
+  await desk.post(`mandatos/${recibo.id_mandato}/revocar`, { motivo: 'Lo pidió' })
+  await desk.devolver(recibo.id)
+  expect(await desk.consentOf(recibo.id_automatico)).toMatchObject({ problema: 'terminado' })
 })
 
 it.each([

@@ -45,9 +45,10 @@ const insert = sql`
   insert into devoluciones (gimnasio_id, id, created, updated, usuario_id, id_miembro, sucursal_id, dia, codigo, coste, origen)
   values ($gimnasio, $id, $now, $now, $usuario_id, $id_miembro, $sucursal_id, $dia, $codigo, $coste, $origen)`
 
+/** A consent whose mandate has ended keeps that as its problem. */
 const noteConsent = sql`
   update cobros_automaticos set estado = 'con_problema', problema = 'fallido', falla = $falla, updated = $now, version = version + 1
-  where gimnasio_id = $gimnasio and estado in ('activo', 'con_problema') and case when $stops::boolean then id_mandato = $id_mandato else id = $id_automatico end`
+  where gimnasio_id = $gimnasio and id = $id_automatico and estado in ('activo', 'con_problema') and problema <> 'terminado'`
 
 /**
  * Enters that the bank took a receipt back, once for each receipt: its payment is void from then on, whatever till or report has
@@ -67,9 +68,8 @@ export async function devolverRecibo(context: WriteContext, devuelto: Devuelto):
   const motivo = `Devuelto por el banco: ${concepto.dice} (${codigo})`
   const entry = await lockEntry(tx, id)
   if (entry && !entry.is_void) await voidEntry(context, entry, motivo)
-  const stops = concepto.sigue === 'para_el_mandato'
-  if (stops) await stopMandato(context, id_mandato, motivo)
-  await tx.query(noteConsent, { id_automatico, id_mandato, stops, falla: id, now })
+  if (concepto.sigue === 'para_el_mandato') await stopMandato(context, id_mandato, motivo)
+  await tx.query(noteConsent, { id_automatico, falla: id, now })
   const after = { id_miembro, sucursal_id, dia: devuelto.dia, codigo, coste: devuelto.coste, atendida: '' }
   writeAudit(context, remesasRecibos, {
     action: 'update',

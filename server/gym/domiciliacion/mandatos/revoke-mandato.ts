@@ -26,14 +26,14 @@ export async function revokeMandato(context: WriteContext, id: string, motivo: s
   const before = await requireMandato(context, id)
   if (before.revocado !== null) throw refuse('motivo', 'validation_not_allowed', 'mandato_revoked')
   await endMandato(context, before, motivo)
-  await endConsentsOf(context, id)
 }
 
-/** Ends a mandate that is locked and in force. Its consents are the caller's concern. */
+/** Ends a mandate that is locked and in force, and with it the consents that it carries out. */
 export async function endMandato(context: WriteContext, before: StoredMandato, motivo: string): Promise<void> {
   const { id } = before
   const [after] = await context.tx.query<Row>(revoke, { id, motivo, now: context.now })
   if (after) writeAudit(context, mandatos, { action: 'update', id, before, after })
+  await endConsentsOf(context, id)
 }
 
 async function endConsentsOf(context: WriteContext, id: string): Promise<void> {

@@ -29,7 +29,19 @@ const bankProblems: typeof problemaWords = {
   ...problemaWords,
   reintenta: 'El banco devolvió su último recibo.',
   fallido: 'El banco devolvió su último recibo: este período está sin pagar. Decide en Domiciliación, «Devueltos».',
-  terminado: 'Su mandato está revocado: cancela y domicilia otra vez, con un mandato nuevo.',
+  terminado: 'Su mandato terminó: pide otro, o cobra en recepción. Para domiciliar otra vez, cancela este cobro.',
+}
+
+/** The bank collects no more by this consent, whose mandate has ended: it can only be cancelled. */
+export const isEndedAtBank = ({ id_mandato, problema }: Pick<CobroAutomatico, 'id_mandato' | 'problema'>): boolean =>
+  id_mandato !== '' && problema === 'terminado'
+
+const problemOf = (automatico: CobroAutomatico): string => {
+  const { problema, id_mandato, expand } = automatico
+  if (problema === '') return ''
+  const payer = expand?.id_mandato?.nombre
+  if (isEndedAtBank(automatico) && payer) return bankProblems.terminado.replace('Su mandato', `El mandato de ${payer}`)
+  return (id_mandato === '' ? problemaWords : bankProblems)[problema]
 }
 
 /** '$ 10.000 cada mes'. */
@@ -51,11 +63,10 @@ export function newPriceOf({ expand, precio_visto, estado }: CobroAutomatico): n
 
 /** The sentences about problems that a person has to handle; none without problems. */
 export function concernsOf(automatico: CobroAutomatico, format: Format): string[] {
-  const { problema, proximo, id_mandato } = automatico
-  const words = id_mandato === '' ? problemaWords : bankProblems
+  const { problema, proximo } = automatico
   const price = newPriceOf(automatico)
   return [
-    problema === '' ? '' : words[problema],
+    problemOf(automatico),
     problema === 'reintenta' && proximo !== '' ? `Próximo intento: ${format.date(proximo)}.` : '',
     price === null
       ? ''

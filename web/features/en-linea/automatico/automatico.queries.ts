@@ -36,7 +36,7 @@ export const waitingAutomaticosQuery = (sucursal: string) =>
           { sucursal },
         ),
         sort: 'created',
-        expand: 'id_miembro,id_plan_plazo',
+        expand: 'id_miembro,id_plan_plazo,id_mandato',
         signal,
       }),
   })

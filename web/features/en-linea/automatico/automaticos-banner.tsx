@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { BannerList } from '#web/ui/feedback/banner-list.tsx'
 import styles from '../en-linea.module.css'
 import { LinkButton } from '../link-button.tsx'
-import { concernsOf } from './automatico-words.ts'
+import { concernsOf, isEndedAtBank } from './automatico-words.ts'
 import { useAct, waitingAutomaticosQuery } from './automatico.queries.ts'
 
 /** Consents that a person has to see to: what failed, and new prices. Renders nothing while there is none. */
@@ -48,7 +48,7 @@ function Waiting({ automatico }: { automatico: CobroAutomatico }) {
             Cobrar en el mostrador
           </Button>
         )}
-        {can('payments.create') && (
+        {can('payments.create') && !isEndedAtBank(automatico) && (
           <Button size="s" isPending={act.isPending} onPress={() => act.mutate('atender')}>
             {problema === '' ? 'Mantener lo acordado' : 'Dar por visto'}
           </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -14,7 +15,7 @@ import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { CopyEnlace } from '../copy-enlace.tsx'
 import styles from '../en-linea.module.css'
 import { AskButton } from './ask-button.tsx'
-import { bankText, concernsOf, estadoWords, priceOf } from './automatico-words.ts'
+import { bankText, concernsOf, estadoWords, isEndedAtBank, priceOf } from './automatico-words.ts'
 import { automaticoOfMiembroQuery, useAct } from './automatico.queries.ts'
 
 type Props = { miembro: MiembroPago; headingClass: string | undefined }
@@ -73,7 +74,7 @@ function Consent({ automatico }: { automatico: CobroAutomatico }) {
         <Acts automatico={automatico} />
       </PanelLine>
       {concerns.length > 0 && (
-        <Banner kind="warn" action={<Attend id={automatico.id} />}>
+        <Banner kind="warn" action={<Answer automatico={automatico} />}>
           {concerns.join(' ')}
         </Banner>
       )}
@@ -81,8 +82,16 @@ function Consent({ automatico }: { automatico: CobroAutomatico }) {
   )
 }
 
-function Attend({ id }: { id: string }) {
-  const act = useAct(id)
+/** A problem is marked as seen, except a mandate that has ended: then the desk charges. */
+function Answer({ automatico }: { automatico: CobroAutomatico }) {
+  const act = useAct(automatico.id)
+  const openCobro = useOpenCobro()
+  if (isEndedAtBank(automatico))
+    return (
+      <Button size="s" onPress={() => openCobro(automatico.id_miembro)}>
+        Cobrar
+      </Button>
+    )
   return (
     <Button size="s" isPending={act.isPending} onPress={() => act.mutate('atender')}>
       Dar por visto
@@ -95,7 +104,8 @@ const endsAtProvider =
 const endsAtBank =
   'No entra en más remesas. Los recibos que ya están en el banco siguen su curso, y su mandato queda para volver.'
 
-function Acts({ automatico: { id, estado, id_mandato } }: { automatico: CobroAutomatico }) {
+function Acts({ automatico }: { automatico: CobroAutomatico }) {
+  const { id, estado, id_mandato } = automatico
   const [isAsking, setIsAsking] = useState(false)
   const act = useAct(id, { onDone: () => setIsAsking(false) })
   useUnsettled({ isSending: act.isPending })
@@ -107,7 +117,7 @@ function Acts({ automatico: { id, estado, id_mandato } }: { automatico: CobroAut
           Copiar enlace
         </CopyEnlace>
       )}
-      {(estado === 'activo' || estado === 'con_problema') && (
+      {(estado === 'activo' || estado === 'con_problema') && !isEndedAtBank(automatico) && (
         <Button size="s" isPending={act.isPending && !isAsking} onPress={() => act.mutate('pausar')}>
           Pausar
         </Button>
