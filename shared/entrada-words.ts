@@ -1,3 +1,4 @@
+import { devueltoText } from './domiciliacion/devuelto.ts'
 import type { Razon } from './entrada.ts'
 import { addDays } from './values/dates-without-library.ts'
 import type { CivilDate } from './values/dates.ts'
@@ -16,11 +17,11 @@ export function sentenceOfRazon(razon: Razon, money?: (amount: number) => string
     case 'pausado':
       return `Pausado hasta el ${short(razon.hasta)}`
     case 'sin_plan':
-      return 'Sin plan'
+      return razon.devuelto ? devueltoText(razon.devuelto) : 'Sin plan'
     case 'programado':
       return `Su plan empieza el ${short(razon.inicio)}`
     case 'vencido':
-      return `Venció el ${writeDay(addDays(razon.desde, -1))}`
+      return razon.devuelto ? devueltoText(razon.devuelto) : `Venció el ${writeDay(addDays(razon.desde, -1))}`
     case 'otra_sucursal':
       return `Es de otra sucursal: ${razon.sucursal}`
     case 'fuera_de_horario':
@@ -37,7 +38,7 @@ export function sentenceOfRazon(razon: Razon, money?: (amount: number) => string
     case 'otro_dia':
       return `Hoy no es su día: viene ${weekdaysText(razon.dias)}`
     case 'en_tolerancia':
-      return `Venció el ${short(razon.vencimiento)} · ${razon.quedan === 0 ? 'último día de tolerancia' : `${days(razon.quedan)} de tolerancia`}`
+      return `${razon.devuelto ? devueltoText(razon.devuelto) : `Venció el ${short(razon.vencimiento)}`} · ${razon.quedan === 0 ? 'último día de tolerancia' : `${days(razon.quedan)} de tolerancia`}`
     case 'por_vencer':
       return razon.quedan === 0 ? 'Vence hoy' : `Vence el ${short(razon.vencimiento)} · ${days(razon.quedan)}`
     case 'alerta':

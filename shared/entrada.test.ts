@@ -29,6 +29,7 @@ const tarjetaDe = (given: Partial<Tarjeta> = {}): Tarjeta => ({
   ultima: null,
   saldo: 0,
   saldo_vence: '',
+  devuelto: null,
   ...given,
 })
 /** 18:00 of the day. */

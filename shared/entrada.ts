@@ -1,3 +1,4 @@
+import type { Devuelto } from './domiciliacion/devuelto.ts'
 import { estadoOf, type Estado, type Membresia } from './estado.ts'
 import type { CivilDate } from './values/dates.ts'
 import { addDays, daysBetween, weekday } from './values/dates-without-library.ts'
@@ -30,6 +31,8 @@ export interface Tarjeta extends Required<Membresia> {
   readonly saldo: number | null
   /** The earliest day for some of it; '' for a member who owes nothing. */
   readonly saldo_vence: CivilDate
+  /** Null also for a caller who may not know it. */
+  readonly devuelto: Devuelto | null
 }
 
 /** A moment at the door, in the gym's zone. */
@@ -64,9 +67,9 @@ export type Resultado = (typeof resultados)[number]
 export type Impedimento =
   | { readonly codigo: 'eliminado' }
   | { readonly codigo: 'pausado'; readonly hasta: CivilDate }
-  | { readonly codigo: 'sin_plan' }
+  | ({ readonly codigo: 'sin_plan' } & Causa)
   | { readonly codigo: 'programado'; readonly inicio: CivilDate }
-  | { readonly codigo: 'vencido'; readonly desde: CivilDate }
+  | ({ readonly codigo: 'vencido'; readonly desde: CivilDate } & Causa)
   | { readonly codigo: 'otra_sucursal'; readonly sucursal: string }
   | { readonly codigo: 'fuera_de_horario'; readonly turno: string }
   | ({ readonly codigo: 'saldo_vencido' } & Deuda)
@@ -74,11 +77,14 @@ export type Impedimento =
 /** All that is owed, once some is overdue, since the day for that. `monto` is null for a caller who may not know it. */
 type Deuda = { readonly monto: number | null; readonly desde: CivilDate }
 
+/** The returned debit for which the membership does not run. */
+type Causa = { readonly devuelto?: Devuelto }
+
 /** Reasons that stop nobody, in the order in which they are told. */
 export type Aviso =
   | { readonly codigo: 'misma_visita'; readonly minutos: number }
   | { readonly codigo: 'otro_dia'; readonly dias: string }
-  | { readonly codigo: 'en_tolerancia'; readonly vencimiento: CivilDate; readonly quedan: number }
+  | ({ readonly codigo: 'en_tolerancia'; readonly vencimiento: CivilDate; readonly quedan: number } & Causa)
   | { readonly codigo: 'por_vencer'; readonly vencimiento: CivilDate; readonly quedan: number }
   | ({ readonly codigo: 'con_saldo' } & Deuda)
   | { readonly codigo: 'alerta'; readonly texto: string }
@@ -147,23 +153,27 @@ function overdue({ saldo, saldo_vence }: Tarjeta, { dia }: Momento, { saldo_dias
 const minutesSince = ({ ultima }: Tarjeta, { instante }: Momento) =>
   ultima === null ? null : Math.floor(Math.abs(instante - ultima) / minute)
 
-function deMembresia({ inicio, vencimiento, pausa_hasta, eliminado }: Tarjeta, estado: Estado): Impedimento[] {
+function deMembresia(tarjeta: Tarjeta, estado: Estado): Impedimento[] {
+  const { inicio, vencimiento, pausa_hasta, eliminado } = tarjeta
   const razones: Impedimento[] = eliminado ? [{ codigo: 'eliminado' }] : []
   switch (estado) {
     case 'Pausado':
       return [...razones, { codigo: 'pausado', hasta: pausa_hasta }]
     case 'Sin plan':
-      return [...razones, { codigo: 'sin_plan' }]
+      return [...razones, { codigo: 'sin_plan', ...causaOf(tarjeta) }]
     case 'Programado':
       return [...razones, { codigo: 'programado', inicio }]
     case 'Vencido':
-      return [...razones, { codigo: 'vencido', desde: addDays(vencimiento, 1) }]
+      return [...razones, { codigo: 'vencido', desde: addDays(vencimiento, 1), ...causaOf(tarjeta) }]
     case 'Vigente':
     case 'Por vencer':
     case 'En tolerancia':
       return razones
   }
 }
+
+/** A copy that a device kept from an earlier version has none. */
+const causaOf = ({ devuelto }: Tarjeta): Causa => (devuelto ? { devuelto } : {})
 
 function deLugar(tarjeta: Tarjeta, momento: Momento, { margen_horario }: ReglasDeEntrada): Impedimento[] {
   const { sucursal_id, sucursal, todas_las_sucursales, turno } = tarjeta
@@ -198,7 +208,7 @@ function avisosDe(tarjeta: Tarjeta, estado: Estado, momento: Momento, reglas: Re
   // A copy that a device kept from an earlier version has no days.
   if (dias && !dias.includes(String(weekday(dayOfTurno(turno, momento))))) razones.push({ codigo: 'otro_dia', dias })
   if (estado === 'En tolerancia')
-    razones.push({ codigo: 'en_tolerancia', vencimiento, quedan: quedan + reglas.tolerancia })
+    razones.push({ codigo: 'en_tolerancia', vencimiento, quedan: quedan + reglas.tolerancia, ...causaOf(tarjeta) })
   if (estado === 'Por vencer') razones.push({ codigo: 'por_vencer', vencimiento, quedan })
   if (debe && reglas.saldo === 'aviso') razones.push({ codigo: 'con_saldo', ...debe })
   if (alerta !== '') razones.push({ codigo: 'alerta', texto: alerta })

@@ -3,7 +3,7 @@
  * the database's own view definitions.
  */
 export const viewSources: Readonly<Record<string, readonly string[]>> = {
-  miembros_pagos: ['miembros', 'pagos', 'deudas', 'pausas', 'gimnasios', 'asistencias'],
+  miembros_pagos: ['miembros', 'pagos', 'deudas', 'pausas', 'gimnasios', 'asistencias', 'remesas_recibos'],
   dashboard: ['sucursales', 'gimnasios', 'miembros', 'pagos', 'pausas', 'ventas'],
   ingresos_diarios: ['pagos', 'ventas'],
   planes_populares: ['planes', 'miembros', 'pagos', 'pausas', 'gimnasios'],

@@ -1,4 +1,13 @@
--- A file that is taken back gives its consents the day of their cycle back.
-alter table remesas_recibos
-  -- The day of the consent's cycle that it collects; null for one that is collected again.
-  add column ciclo date;
+-- What the reception desk sees of direct debits.
+
+-- The day of the consent's cycle that a receipt collects: a file that is taken back gives it back.
+alter table remesas_recibos add column ciclo date;
+update remesas_recibos set ciclo = vence;
+alter table remesas_recibos alter column ciclo set not null;
+
+-- Of a member: what was returned and is not settled.
+drop index devoluciones_miembro;
+create index devoluciones_miembro on devoluciones (gimnasio_id, id_miembro) where atendida in ('', 'repetir');
+
+-- A return also changes why its member's membership does not run.
+select announce_table('devoluciones', 'miembros_pagos', columna_id => 'id_miembro', accion => 'update');

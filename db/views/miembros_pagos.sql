@@ -1,3 +1,4 @@
+-- after: recibos_impagos
 -- Each member with today's state of the membership.
 create or replace view miembros_pagos with (security_invoker = true) as
   select
@@ -10,9 +11,13 @@ create or replace view miembros_pagos with (security_invoker = true) as
     coalesce((select sum(d.queda) from deudas_abiertas d where d.gimnasio_id = m.gimnasio_id and d.id_miembro = m.id), 0)::numeric(14,2)
       as saldo,
     s.pausa_desde, s.pausa_hasta, m.etiquetas, m.origen, u.dia as ultima_visita,
-    (select min(d.vence) from deudas_abiertas d where d.gimnasio_id = m.gimnasio_id and d.id_miembro = m.id) as saldo_vence
+    (select min(d.vence) from deudas_abiertas d where d.gimnasio_id = m.gimnasio_id and d.id_miembro = m.id) as saldo_vence,
+    i.dia as devuelto, coalesce(i.codigo, '') as devuelto_codigo, coalesce(i.se_repite, false) as devuelto_se_repite
   from miembros m
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
   left join ultimas_visitas u on u.gimnasio_id = m.gimnasio_id and u.id_miembro = m.id
-  left join gimnasios g on g.id = m.gimnasio_id;
+  left join gimnasios g on g.id = m.gimnasio_id
+  left join lateral (
+    select dia, codigo, se_repite from recibos_impagos where gimnasio_id = m.gimnasio_id and id_miembro = m.id order by dia desc, orden desc limit 1
+  ) i on true;
 grant select on miembros_pagos to vigente_reader, vigente_writer;

@@ -49,6 +49,7 @@ export function reciboOf(of: Debits, debit: Debit): SeedRow {
     unidad: pago.unidad,
     monto: toDecimal(pago.monto_total),
     vence: of.vence.toString(),
+    ciclo: of.vence.toString(),
     secuencia: 'RCUR',
     ingresado: pago.created,
   }

@@ -29,6 +29,11 @@ export type MiembroPago = StoredRecord &
     /** The sum that the member owes, and the earliest day for it ('' for none). */
     saldo: number
     saldo_vence: string
+    /** The day on which the bank returned the member's last debit, while nobody has paid it since; '' for none. */
+    devuelto: string
+    devuelto_codigo: string
+    /** The bank collects it again. */
+    devuelto_se_repite: boolean
     /** The latest pause, both days inclusive; '' without pauses. */
     pausa_desde: string
     pausa_hasta: string

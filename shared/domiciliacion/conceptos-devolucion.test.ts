@@ -25,6 +25,9 @@ describe('a returned receipt', () => {
   it('is told in one sentence of its own for each code', () => {
     const sentences = codigosDevolucion.map((codigo) => conceptoDevolucion(codigo).dice)
     expect(new Set(sentences).size).toBe(sentences.length)
+    expect(codigosDevolucion.filter((codigo) => !/^\p{Lu}[^.]{3,30}$/u.test(conceptoDevolucion(codigo).corto))).toEqual(
+      [],
+    )
     expect(sentences.filter((sentence) => !/^\p{Lu}[^.]*\.$/u.test(sentence))).toEqual([])
   })
 })

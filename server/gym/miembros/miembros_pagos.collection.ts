@@ -2,6 +2,7 @@ import { estados } from '#shared/estado.ts'
 import { grants } from '#shared/permissions.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import {
+  bool,
   civilDate,
   date,
   file,
@@ -50,6 +51,9 @@ export const miembrosPagos: Collection = {
     number('dias_restantes'),
     money('saldo'),
     civilDate('saldo_vence', { emptyLast: true }),
+    civilDate('devuelto', { emptyLast: true }),
+    text('devuelto_codigo'),
+    bool('devuelto_se_repite'),
     civilDate('pausa_desde'),
     civilDate('pausa_hasta'),
     civilDate('ultima_visita', { emptyLast: true }),

@@ -29,7 +29,7 @@ const insertRecibos = sql`
   insert into remesas_recibos (gimnasio_id, id, created, id_remesa, id_mandato, id_automatico, id_miembro, id_plan_plazo, sucursal_id,
     concepto, duracion, unidad, monto, vence, secuencia, repite, ciclo)
   select $gimnasio, r.id, $now::timestamptz, $id_remesa, r.id_mandato, r.id_automatico, r.id_miembro, r.id_plan_plazo, r.sucursal_id,
-    r.concepto, r.duracion, r.unidad, r.monto, $vence::date, r.secuencia, r.repite, case when r.repite is null then r.proximo end
+    r.concepto, r.duracion, r.unidad, r.monto, $vence::date, r.secuencia, r.repite, r.proximo
   from jsonb_to_recordset($recibos::jsonb) as r (id text, id_mandato text, id_automatico text, id_miembro text, id_plan_plazo text,
     sucursal_id text, concepto text, duracion integer, unidad text, monto numeric, secuencia text, repite text, proximo date)`
 

@@ -1,7 +1,6 @@
 import type { Unidad } from '#shared/periodos.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { EstadoDeMandato } from '#shared/domiciliacion/mandato.ts'
-import { medioDomiciliacion } from '#shared/domiciliacion/remesa.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
@@ -72,10 +71,8 @@ const readConsents = sql`
 
 const readRepeated = sql`
   select a.id as id_automatico, c.id_mandato, c.id_miembro, c.id_plan_plazo, c.sucursal_id, c.concepto, c.duracion, c.unidad, c.monto,
-    a.estado as cobro, c.vence as proximo, c.id as repite,
-    exists (select from pagos_asientos p where p.gimnasio_id = c.gimnasio_id and p.id_miembro = c.id_miembro and not p.apertura
-      and p.created >= v.created and p.medio_pago <> ${'$'}porBanco
-      and not exists (select from pagos_anulaciones n where n.gimnasio_id = p.gimnasio_id and n.id_pago = p.id)) as ya_pago,
+    a.estado as cobro, c.ciclo as proximo, c.id as repite,
+    not exists (select from recibos_impagos i where i.gimnasio_id = v.gimnasio_id and i.id = v.id) as ya_pago,
     ${facts}
   from devoluciones v
   join remesas_recibos c on c.gimnasio_id = v.gimnasio_id and c.id = v.id
@@ -90,10 +87,7 @@ type Asked = { vence: CivilDate; avisar: CivilDate }
 
 /** All that could be collected on a day, in the order of names. */
 export async function readDue({ query }: Pick<Transaction, 'query'>, asked: Asked): Promise<Due[]> {
-  return [
-    ...(await query<Due>(readRepeated, { ...asked, porBanco: medioDomiciliacion })),
-    ...(await query<Due>(readConsents, asked)),
-  ]
+  return [...(await query<Due>(readRepeated, asked)), ...(await query<Due>(readConsents, asked))]
 }
 
 /** Locks the gym's consents first: what another desk changes meanwhile is decided on as it stands afterwards. */

@@ -40,7 +40,7 @@ const withdrawRecibos = sql`update remesas_recibos set retirado = true where gim
 const moveBack = sql`
   update cobros_automaticos a set updated = $now, version = version + 1, proximo = c.ciclo::timestamp at time zone g.zona_horaria
   from remesas_recibos c join gimnasios g on g.id = c.gimnasio_id
-  where a.gimnasio_id = $gimnasio and c.gimnasio_id = $gimnasio and c.id_remesa = $id and c.ciclo is not null and a.id = c.id_automatico
+  where a.gimnasio_id = $gimnasio and c.gimnasio_id = $gimnasio and c.id_remesa = $id and c.repite is null and a.id = c.id_automatico
     and not exists (select from remesas_recibos x where x.gimnasio_id = $gimnasio and x.id_automatico = a.id and not x.retirado
       and x.orden > c.orden)`
 

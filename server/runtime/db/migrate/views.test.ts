@@ -20,6 +20,7 @@ const collectionOf: Record<string, readonly string[]> = {
   membresias: ['miembros', 'pagos', 'pausas'],
   miembros: ['miembros'],
   planes: ['planes'],
+  recibos_impagos: ['pagos', 'remesas_recibos'],
   sucursales: ['sucursales'],
   consultas: ['consultas'],
   plataforma: ['plataforma'],

@@ -1,3 +1,4 @@
+import { causaDe, devueltoText } from '#shared/domiciliacion/devuelto.ts'
 import type { Tarjeta } from '#shared/entrada.ts'
 import { estadoOf } from '#shared/estado.ts'
 import { civilDay } from '#shared/values/dates-without-library.ts'
@@ -56,10 +57,14 @@ function OfferedPerson({ tarjeta }: { tarjeta: Tarjeta }) {
   const today = useToday(gym.zona_horaria)
   const { nombre, numero, plan, vencimiento, ultima, sucursal, sucursal_id } = tarjeta
   const estado = estadoOf(tarjeta, today, gym.politica)
+  const causa = causaDe(estado, tarjeta.devuelto)
   const isToday = ultima !== null && civilDay(new Date(ultima), gym.zona_horaria) === today
   const facts = [
     plan || 'Sin plan',
-    vencimiento !== '' && `${vencimiento < today ? 'Venció' : 'Vence'}\u00a0el\u00a0${format.civilDate(vencimiento)}`,
+    causa
+      ? devueltoText(causa)
+      : vencimiento !== '' &&
+        `${vencimiento < today ? 'Venció' : 'Vence'}\u00a0el\u00a0${format.civilDate(vencimiento)}`,
     isToday && `Entró ${format.time(new Date(ultima).toISOString())}`,
   ]
   return (

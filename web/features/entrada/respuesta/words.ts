@@ -34,7 +34,7 @@ export function reasonLines(
 
 /** The sentence of a reason; of an end that has passed, 'Venció hace 12 días (17/11)', with the year if it is another one. */
 function reasonLine(razon: Razon, { hoy, money }: Said): string {
-  const end = razon.codigo === 'vencido' ? addDays(razon.desde, -1) : ''
+  const end = razon.codigo === 'vencido' && !razon.devuelto ? addDays(razon.desde, -1) : ''
   const ago = end === '' ? 0 : daysBetween(end, hoy)
   if (ago < 1) return sentenceOfRazon(razon, money)
   const day = end.slice(0, 4) === hoy.slice(0, 4) ? writeDay(end).slice(0, 5) : writeDay(end)

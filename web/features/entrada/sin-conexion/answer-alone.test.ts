@@ -27,6 +27,7 @@ const card = (numero: number, nombre: string, given: Partial<TarjetaDeCopia> = {
   ultima: null,
   saldo: 0,
   saldo_vence: '',
+  devuelto: null,
   dni: '',
   codigo: String(numero).padStart(15, '0'),
   ...given,

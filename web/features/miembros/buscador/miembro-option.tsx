@@ -3,6 +3,7 @@ import { estadoKind } from '#web/lib/estados.ts'
 import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { devueltoOf } from './devuelto-of.ts'
 import { MiembroAvatar } from './miembro-avatar.tsx'
 import styles from './miembro-picker.module.css'
 import { useMiembroDetail } from './use-miembro-detail.ts'
@@ -28,8 +29,11 @@ export function MiembroOption({ miembro }: { miembro: MiembroPago }) {
   )
 }
 
-/** 'Vence el 05/12/2026', 'Venció el 05/11/2026', or nothing without a payment. The last day still counts. */
-export function vencimientoText({ vencimiento, dias_restantes }: MiembroPago, format: Format): string {
+/** 'Vence el 05/12/2026', 'Venció el 05/11/2026', or the returned debit that ended it. The last day still counts. */
+export function vencimientoText(miembro: MiembroPago, format: Format): string {
+  const { vencimiento, dias_restantes } = miembro
+  const devuelto = devueltoOf(miembro)
+  if (devuelto !== '') return devuelto
   if (vencimiento === '') return 'Todavía no pagó'
   return `${dias_restantes < 0 ? 'Venció' : 'Vence'} el ${format.civilDate(vencimiento)}`
 }

@@ -4,6 +4,7 @@ import { daysBetween } from '#shared/values/dates-without-library.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/base/classes.ts'
+import { devueltoOf } from '../buscador/devuelto-of.ts'
 import { planName } from '../lista/miembros-columns.tsx'
 import styles from './miembro-panel.module.css'
 
@@ -11,10 +12,11 @@ import styles from './miembro-panel.module.css'
 export function MiembroMembresia({ miembro }: { miembro: MiembroPago }) {
   const { format } = useSession()
   const { inicio, vencimiento, dias_restantes, expand, fecha_pago, horario, estado, pausa_hasta } = miembro
+  const devuelto = devueltoOf(miembro)
   if (vencimiento === '') {
     return (
       <section className={styles.section} aria-label="Membresía">
-        <p className={styles.quiet}>Todavía no tiene ningún pago.</p>
+        <p className={styles.quiet}>{devuelto || 'Todavía no tiene ningún pago.'}</p>
       </section>
     )
   }
@@ -31,6 +33,7 @@ export function MiembroMembresia({ miembro }: { miembro: MiembroPago }) {
             {dias_restantes < 0 ? 'El' : 'Vence el'} {format.civilDate(vencimiento)}
           </span>
         </p>
+        {devuelto !== '' && <p className={styles.returned}>{devuelto}</p>}
         <div className={styles.track} aria-hidden="true">
           <div
             className={classes(styles.left, styles[estadoKind[estado]])}
