@@ -6,7 +6,7 @@ const { floorRules } = require('./scripts/floors.cjs')
  */
 const FEATURES = {
   panel: ['pagos', 'recibos', 'miembros', 'planes', 'riesgo'],
-  riesgo: ['miembros'],
+  riesgo: ['miembros', 'domiciliacion'],
   recibos: ['exportar', 'vistas'],
   pagos: ['recibos', 'saldos', 'miembros', 'planes', 'exportar', 'en-linea'],
   saldos: ['recibos'],

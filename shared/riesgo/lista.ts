@@ -23,6 +23,15 @@ export interface Hecho {
   vino: boolean
 }
 
+/** A returned receipt, with the terms at which it may be paid by a link. */
+export interface ReciboEnRiesgo {
+  id: string
+  codigo: string
+  monto: number
+  id_plan_plazo: string
+  concepto: string
+}
+
 /** A member of the list. */
 export interface FilaDeRiesgo {
   id_miembro: string
@@ -43,6 +52,8 @@ export interface FilaDeRiesgo {
   monto: number | null
   /** The part of the money that the rule expects back, 0 to 1; null without money. Money times it orders the list. */
   probabilidad: number | null
+  /** The newest receipt that the bank took back, for callers who may answer it; else null. */
+  recibo: ReciboEnRiesgo | null
   /** The message, ready to send; '' in a done row. */
   texto: string
   hecho: Hecho | null

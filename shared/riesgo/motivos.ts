@@ -9,6 +9,7 @@ import type { CivilDate } from '../values/dates.ts'
  */
 export const tiposDeMotivo = [
   'cobro_fallido',
+  'recibo_devuelto',
   'devuelto',
   'sin_asignar',
   'saldo',
@@ -41,6 +42,11 @@ export const etapas: Readonly<Record<TipoDeMotivo, readonly Etapa[]>> = {
   cobro_fallido: [
     { desde: 0, hasta: 3, chance: 0.9 },
     { desde: 4, hasta: 30, chance: 0.4 },
+  ],
+  recibo_devuelto: [
+    { desde: 0, hasta: 3, chance: 0.9 },
+    { desde: 4, hasta: 30, chance: 0.4 },
+    { desde: 31, hasta: 90, chance: 0.2 },
   ],
   devuelto: [{ desde: 0, hasta: 60, chance: 0.6 }],
   sin_asignar: [{ desde: 0, hasta: 60, chance: 1 }],
@@ -77,6 +83,8 @@ export interface Situacion {
   /** The last visit of a member who has stopped coming, or whom a rule names for it; else null. */
   readonly ultima_visita: CivilDate | null
   readonly cobro_fallido: Dinero | null
+  /** Debits that the bank took back and nobody paid since, nor is the bank to try again. */
+  readonly recibo_devuelto: Dinero | null
   readonly devuelto: Dinero | null
   readonly sin_asignar: Dinero | null
   /** All that the member owes, of the earliest day for it, once that is over. */
@@ -132,7 +140,7 @@ export function motivosDe(situacion: Situacion, hoy: DiaDeRiesgo): Motivo[] {
 
 /** The day and the money of a reason, or null for a member without it. */
 function dineroOf(tipo: TipoDeMotivo, of: Situacion, hoy: CivilDate): Dinero | null {
-  if (tipo === 'cobro_fallido' || tipo === 'devuelto' || tipo === 'sin_asignar' || tipo === 'saldo') return of[tipo]
+  if (tipo !== 'vencimiento' && tipo !== 'ausente' && tipo !== 'cumple') return of[tipo]
   const isLeftAlone = of.baja || of.estado === 'Pausado' || of.estado === 'Programado'
   const dia = isLeftAlone ? null : diaOf(tipo, of)
   return dia === null ? null : { dia, monto: isAtStake(tipo, of, hoy) ? of.precio : 0 }

@@ -14,16 +14,19 @@ export interface TextosPropios {
 const deDinero = {
   cobro_fallido:
     'Hola, {nombre}. No se pudo hacer tu cobro automático de {gimnasio}. ¿Revisas tu medio de pago, o prefieres pagar de otra forma?',
+  recibo_devuelto: 'Hola, {nombre}. Tu banco devolvió el recibo de {gimnasio}. ¿Vemos juntos cómo pagarlo?',
   devuelto: 'Hola, {nombre}. Tu pago a {gimnasio} fue devuelto. ¿Vemos juntos cómo resolverlo?',
   sin_asignar:
     'Hola, {nombre}. Recibimos un pago tuyo en {gimnasio} y queremos anotarlo bien. ¿Nos cuentas a qué corresponde?',
 }
 
+const isDeDinero = (tipo: TipoDeMotivo): tipo is keyof typeof deDinero => Object.hasOwn(deDinero, tipo)
+
 type Razon = { readonly tipo: TipoDeMotivo; readonly dia: CivilDate }
 
 /** The text for a reason on a day, with its placeholders: the gym's own where it has one. */
 export function textoDeMotivo({ tipo, dia }: Razon, hoy: CivilDate, propios: TextosPropios): string {
-  if (tipo === 'cobro_fallido' || tipo === 'devuelto' || tipo === 'sin_asignar') return deDinero[tipo]
+  if (isDeDinero(tipo)) return deDinero[tipo]
   const kind = tipo === 'saldo' ? 'saldo' : reglaOf(tipo, daysBetween(dia, hoy))
   const rule = propios.reglas.find((regla) => regla.tipo === kind)
   const own = rule?.texto ?? (tipo === 'vencimiento' ? propios.recordatorio.trim() : '')

@@ -24,7 +24,7 @@ export async function readRiesgo(context: WriteContext, sucursal: string, filas:
   const shown = open.slice(0, filas)
   const done = await readHechas(tx, { ...sight, ...hoy, usuario_id: caller.id, por_vencer: day.por_vencer, filas })
   const ids = [...shown, ...done.hechas].map(({ id }) => id)
-  const fichas = await readFichas(tx, ids, { ...hoy, ve_planes: sight.ve_planes })
+  const fichas = await readFichas(tx, ids, { ...hoy, ve_planes: sight.ve_planes, ve_recibos: sight.ve_recibos })
   const rowOf = rows(fichas, day, sight)
   const of = new Map(members.map((member) => [member.id, member]))
   const reachable = open.filter(({ con_telefono }) => con_telefono).length

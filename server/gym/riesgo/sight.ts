@@ -10,6 +10,8 @@ export type Sight = {
   readonly ve_visitas: boolean
   /** Plans and their prices. */
   readonly ve_planes: boolean
+  /** Returned receipts, to be answered. */
+  readonly ve_recibos: boolean
   readonly ve_pagos: boolean
   /** The money that the messages of the week brought. */
   readonly ve_sumas: boolean
@@ -25,6 +27,7 @@ export async function sightOf(context: WriteContext, sucursal: string): Promise<
     ve_en_linea: may('payments.index'),
     ve_visitas: may('attendance.index'),
     ve_planes: may('plan.index', 'payments.create', 'payments.index', 'reports.index'),
+    ve_recibos: may('debits.manage'),
     ve_pagos: may('payments.index'),
     ve_sumas: may('reports.index'),
   }

@@ -10,11 +10,17 @@ import { stoppedComing } from '../reportes/dejaron.ts'
 import type { RiesgoDay } from './riesgo-day.ts'
 import type { Sight } from './sight.ts'
 
-/** Consents whose charge failed. */
+/** Consents whose charge failed. Of those that the bank carries out, the returned receipt speaks. */
 const failed = sql`
   select a.id_miembro, 'cobro_fallido', (a.updated at time zone g.zona_horaria)::date, a.monto
   from cobros_automaticos a join gimnasios g on g.id = a.gimnasio_id
-  where a.gimnasio_id = $gimnasio and $ve_automaticos::boolean and a.problema in ('reintenta', 'fallido')`
+  where a.gimnasio_id = $gimnasio and $ve_automaticos::boolean and a.id_mandato is null
+    and a.problema in ('reintenta', 'fallido')`
+
+/** Debits that the bank took back. */
+const returned = sql`
+  select i.id_miembro, 'recibo_devuelto', i.dia, i.monto from recibos_impagos i
+  where i.gimnasio_id = $gimnasio and $ve_automaticos::boolean and not i.se_repite`
 
 /** Money at the provider that went back, or that no payment has. */
 const online = sql`
@@ -71,6 +77,7 @@ const candidates = sql`
     where gimnasio_id = $gimnasio and sucursal_id = any ($sucursales::text[]) and not eliminado
       and vencimiento between $hoy::date - ${diasRecuperables} and $hoy::date + $antes::integer
     union all ${failed}
+    union all ${returned}
     union all ${online}
     union all ${owing}
     union all select id_miembro, 'ausente', dia, null from dejaron
@@ -80,6 +87,7 @@ const candidates = sql`
   candidatos as materialized (
     select id_miembro,
       max(dia) filter (where tipo = 'cobro_fallido') as fallo_dia, sum(monto) filter (where tipo = 'cobro_fallido') as fallo_monto,
+      max(dia) filter (where tipo = 'recibo_devuelto') as recibo_dia, sum(monto) filter (where tipo = 'recibo_devuelto') as recibo_monto,
       max(dia) filter (where tipo = 'devuelto') as devuelto_dia, sum(monto) filter (where tipo = 'devuelto') as devuelto_monto,
       max(dia) filter (where tipo = 'sin_asignar') as espera_dia, sum(monto) filter (where tipo = 'sin_asignar') as espera_monto,
       max(dia) filter (where tipo = 'saldo') as debe_dia, sum(monto) filter (where tipo = 'saldo') as debe_monto,
@@ -87,7 +95,7 @@ const candidates = sql`
     from razones group by id_miembro
   )
   select m.id, m.nombre_orden as nombre, m.telefono <> '' as con_telefono, ${estadoText(sql`$hoy::date`)} as estado, s.vencimiento,
-    coalesce(z.precio, 0)::float8 as precio, c.ultima_visita, c.fallo_dia, c.fallo_monto::float8 as fallo_monto, c.devuelto_dia,
+    coalesce(z.precio, 0)::float8 as precio, c.ultima_visita, c.fallo_dia, c.fallo_monto::float8 as fallo_monto, c.recibo_dia, c.recibo_monto::float8 as recibo_monto, c.devuelto_dia,
     c.devuelto_monto::float8 as devuelto_monto, c.espera_dia, c.espera_monto::float8 as espera_monto, c.debe_dia,
     c.debe_monto::float8 as debe_monto, c.cumple,
     exists (
@@ -117,6 +125,8 @@ type Found = {
   ultima_visita: CivilDate | null
   fallo_dia: CivilDate | null
   fallo_monto: number | null
+  recibo_dia: CivilDate | null
+  recibo_monto: number | null
   devuelto_dia: CivilDate | null
   devuelto_monto: number | null
   espera_dia: CivilDate | null
@@ -151,6 +161,8 @@ function candidatoOf(found: Found): Candidato {
   const {
     fallo_dia,
     fallo_monto,
+    recibo_dia,
+    recibo_monto,
     devuelto_dia,
     devuelto_monto,
     espera_dia,
@@ -162,6 +174,7 @@ function candidatoOf(found: Found): Candidato {
   return {
     ...row,
     cobro_fallido: dinero(fallo_dia, fallo_monto),
+    recibo_devuelto: dinero(recibo_dia, recibo_monto),
     devuelto: dinero(devuelto_dia, devuelto_monto),
     sin_asignar: dinero(espera_dia, espera_monto),
     saldo: dinero(debe_dia, debe_monto),

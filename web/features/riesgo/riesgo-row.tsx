@@ -12,6 +12,7 @@ import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { ReciboMenu } from './recibo-menu.tsx'
 import { hechoText, reasonsText, recuperable } from './riesgo-words.ts'
 import styles from './riesgo.module.css'
 
@@ -59,6 +60,7 @@ export function OpenRow({ fila, today, onCharge, onWrite }: OpenProps) {
           )}
         </span>
         <Charge fila={fila} onCharge={onCharge} />
+        {fila.recibo && <ReciboMenu recibo={fila.recibo} nombre={nombre} />}
       </span>
     </li>
   )

@@ -10,6 +10,8 @@ export function motivoText({ tipo, dia }: { tipo: TipoDeMotivo; dia: CivilDate }
   switch (tipo) {
     case 'cobro_fallido':
       return `Falló el cobro automático ${ago(age)}`
+    case 'recibo_devuelto':
+      return `El banco devolvió su recibo ${ago(age)}`
     case 'devuelto':
       return `Se devolvió su pago ${ago(age)}`
     case 'sin_asignar':

@@ -15,6 +15,7 @@ const fila = (id_miembro: string, telefono = '1155'): FilaDeRiesgo => ({
   monto: null,
   probabilidad: null,
   texto: 'Hola',
+  recibo: null,
   hecho: null,
 })
 const list: Riesgo = {

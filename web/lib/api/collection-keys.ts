@@ -18,6 +18,7 @@ const answerSources: Readonly<Record<string, readonly string[]>> = {
     'miembros',
     'cobros_en_linea',
     'cobros_automaticos',
+    'remesas_recibos',
   ],
   cierre: [
     'sucursales',

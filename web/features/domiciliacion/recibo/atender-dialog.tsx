@@ -2,12 +2,10 @@ import { useSearch } from '@tanstack/react-router'
 import { useSession } from '#web/lib/session.ts'
 import { text } from '#web/lib/search-fields.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import type { Recibo } from '../queries/recibo.ts'
 import { type Respuesta, useAtender } from '../queries/devueltos.writes.ts'
-import { memberOf } from '../remesas/recibos-columns.tsx'
 
 interface AtenderDialogProps {
-  recibo: Recibo
+  recibo: { id: string; nombre: string; monto: number }
   /** The answer to be confirmed; null if none. */
   asking: Respuesta | null
   onClose: () => void
@@ -18,7 +16,7 @@ export function AtenderDialog({ recibo, asking, onClose }: AtenderDialogProps) {
   const { format } = useSession()
   const atender = useAtender(recibo.id, onClose)
   const charging = useSearch({ strict: false, select: (search) => text(search['cobrar']) ?? text(search['recibo']) })
-  const nombre = memberOf(recibo)
+  const { nombre } = recibo
   const monto = format.money(recibo.monto)
   const words: Readonly<Record<Respuesta, { title: string; label: string; text: string }>> = {
     repetir: {

@@ -11,6 +11,7 @@ import type { Recibo } from '../queries/recibo.ts'
 import { remesaQuery } from '../queries/remesas.queries.ts'
 import { AtenderDialog } from './atender-dialog.tsx'
 import type { Respuesta } from '../queries/devueltos.writes.ts'
+import { memberOf } from '../remesas/recibos-columns.tsx'
 import { mayBeReturned } from './may-be-returned.ts'
 
 const devolver = onDemand(async () => (await import('./devolver-dialog.tsx')).DevolverDialog)
@@ -66,7 +67,7 @@ function Answers({ recibo }: { recibo: Recibo }) {
           Cobrar otra vez
         </Button>
       )}
-      <AtenderDialog recibo={recibo} asking={asking} onClose={() => setAsking(null)} />
+      <AtenderDialog recibo={{ ...recibo, nombre: memberOf(recibo) }} asking={asking} onClose={() => setAsking(null)} />
     </DialogFooter>
   )
 }
