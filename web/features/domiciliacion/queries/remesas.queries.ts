@@ -46,6 +46,20 @@ export const recibosQuery = (remesa: string, { q, pagina = 1, filas = defaultRow
   })
 }
 
+/** The receipts of a file that have become payments, or were returned before. Read again while the server enters them. */
+export const ingresadosQuery = (remesa: string) =>
+  queryOptions({
+    queryKey: ['remesas_recibos', 'ingresados', remesa],
+    queryFn: async ({ signal }) => {
+      const filter = api.filter("id_remesa = {:remesa} && estado != 'por_cobrar'", { remesa })
+      const { totalItems } = await api
+        .collection('remesas_recibos')
+        .getList<Recibo>(1, 1, { filter, fields: 'id', signal })
+      return totalItems
+    },
+    refetchInterval: 3000,
+  })
+
 export const reciboQuery = (id: string) =>
   queryOptions({
     queryKey: ['remesas_recibos', 'one', id],
