@@ -16,10 +16,11 @@ const keepAsSold = sql`
   from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
   where a.gimnasio_id = $gimnasio and a.id = $id and p.gimnasio_id = $gimnasio and p.id_pago = $id`
 
-/** The cash goes out of the till that is open now. What was paid online never was in one. */
+/** The cash goes out of the till that is open now. What was paid online or collected by the bank never was in one. */
 const outOfTill = sql`
   select caja_cobrar($gimnasio, $id_pago, 'anulacion', $sucursal_id, $id, -efectivo_de($gimnasio, $id_pago), $now)
-  where not exists (select from cobros_en_linea where gimnasio_id = $gimnasio and id_pago = $id_pago)`
+  where not exists (select from cobros_en_linea where gimnasio_id = $gimnasio and id_pago = $id_pago)
+    and not exists (select from remesas_recibos where gimnasio_id = $gimnasio and id = $id_pago)`
 
 /**
  * Voids a payment for good. The payment and its receipt number remain, later periods of the member move back, and the income of

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refusalOf } from '#server/testing/gym-app.ts'
 import { overtaken } from '#server/testing/many-requests.ts'
+import { buildCaja, buildSesion } from '#server/testing/till.ts'
 import { openRemesaDesk, vence, type RemesaDesk } from '#server/testing/domiciliacion/remesa-desk.ts'
 import { lockRecibo } from '../remesas/lock-recibo.ts'
 
@@ -29,6 +30,15 @@ it('voids its payment and its period once, whatever was closed since', async () 
     estado: 'con_problema',
     problema: 'fallido',
   })
+})
+
+it('is no movement of the till that is open', async () => {
+  const { recibo } = await desk.collected()
+  await desk.ingresar()
+  await buildSesion(desk.owner, desk.gym, await buildCaja(desk.owner, desk.gym))
+  await desk.devolver(recibo.id)
+  expect(await desk.pagos(recibo)).toMatchObject([{ is_void: true }])
+  expect(await desk.owner('select from caja_cobros where id_pago = $1', [recibo.id])).toEqual([])
 })
 
 it('before it was entered is never entered', async () => {
