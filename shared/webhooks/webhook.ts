@@ -17,6 +17,9 @@ export const eventosDeWebhook = [
   { id: 'asistencias.undone', grupo: 'Entradas', nombre: 'Entrada deshecha', permiso: 'attendance.index' },
   { id: 'cajas.opened', grupo: 'Caja', nombre: 'Caja abierta', permiso: 'cash.see' },
   { id: 'cajas.closed', grupo: 'Caja', nombre: 'Caja cerrada', permiso: 'cash.see' },
+  { id: 'mandatos.signed', grupo: 'Domiciliación', nombre: 'Mandato firmado', permiso: 'debits.manage' },
+  { id: 'mandatos.revoked', grupo: 'Domiciliación', nombre: 'Mandato revocado', permiso: 'debits.manage' },
+  { id: 'remesas_recibos.returned', grupo: 'Domiciliación', nombre: 'Recibo devuelto', permiso: 'debits.manage' },
   { id: 'importaciones.done', grupo: 'Importaciones', nombre: 'Importación terminada', permiso: 'members.import' },
 ] as const satisfies readonly { id: string; grupo: string; nombre: string; permiso: Permission }[]
 

@@ -5,6 +5,8 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { asistencias } from '#server/gym/asistencias/asistencias.collection.ts'
 import { cajaSesiones } from '#server/gym/caja/caja_sesiones.collection.ts'
+import { mandatos } from '#server/gym/domiciliacion/mandatos.collection.ts'
+import { remesasRecibos } from '#server/gym/domiciliacion/remesas_recibos.collection.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { saldos } from '#server/gym/saldos/saldos.collection.ts'
@@ -21,6 +23,8 @@ const collections: Readonly<Record<string, Collection>> = {
   saldos,
   asistencias,
   cajas: cajaSesiones,
+  mandatos,
+  remesas_recibos: remesasRecibos,
 }
 
 const readImports = sql`

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registerApi } from '#server/api.ts'
 import { buildHttp } from '#server/app.ts'
@@ -21,6 +21,7 @@ const secret = 'secretocanario'.repeat(3)
 const name = 'Canarioso'
 const mail = 'canarioso.perez@correo.example'
 const numero = '30111222'
+const iban = 'ES9121000418450200051332'
 const canaries = [
   name,
   'canarioso',
@@ -33,6 +34,8 @@ const canaries = [
   'eyJ',
   'claveCanaria9',
   'k'.repeat(35),
+  iban,
+  iban.slice(4, -4),
 ]
 
 let db: TestDatabase
@@ -53,7 +56,8 @@ beforeAll(async () => {
   // Every statement counts as slow here, so that all are logged.
   const { onSlow = () => undefined } = watchSlowQueries(log, 1) ?? {}
   pools = createPools(db.url, { max: 5, slow: { from: 0, onSlow } })
-  gym = await buildGym(db.owner, { marca: name })
+  gym = await buildGym(db.owner, { marca: name, moneda: 'EUR' })
+  await db.owner(`update gimnasios set pais = 'ES' where id = $1`, [gym.id])
   const admin = await buildUser(db.owner, gym.id, {
     role: builtInRoles.Admin,
     sucursales: gym.sucursales,
@@ -147,6 +151,7 @@ const body = {
   mfaId: name,
   token: `eyJhbGciOiJIUzI1NiJ9.${name}.${name}`,
   notas: `${name} ${mail}`,
+  iban,
   usuario: { email: mail, name, password: 'claveCanaria9', passwordConfirm: 'claveCanaria9' },
   gimnasio: { nombre: name, correo: mail },
   sucursales: [{ nombre: name }],
@@ -185,6 +190,23 @@ async function drive(authorization: string): Promise<Set<number>> {
   return seen
 }
 
+const statusOf = async (call: Omit<InjectOptions, 'headers'>) =>
+  (await app.inject({ ...call, headers: { authorization: token } })).statusCode
+
+async function mandateOf(account: string, status: number): Promise<{ id: string }> {
+  const id = testId()
+  const payload = {
+    id,
+    sucursal_id: gym.sucursales[0],
+    nombre: name,
+    iban: account,
+    firmado: '2026-01-02',
+    lugar: name,
+  }
+  expect(await statusOf({ method: 'POST', url: '/api/mandatos/alta', payload })).toBe(status)
+  return { id }
+}
+
 describe('the log of requests', () => {
   it.each([
     ['a guest', () => ''],
@@ -217,6 +239,16 @@ describe('the log of requests', () => {
     expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 204, 200])
     expect(answered(200).map(({ path }) => path)).toContain('/api/collections/miembros/records')
     expect(lines().some(({ msg, sql }) => msg === 'slow statement' && typeof sql === 'string')).toBe(true)
+    expectNothingPrivate()
+  })
+
+  it('holds no account of calls that save one, refuse one, and show it on paper', async () => {
+    const { id } = await mandateOf(iban, 200)
+    await mandateOf(`${iban.slice(0, -1)}3`, 400)
+    const creditor = { nombre: name, nif: 'B85626240', iban }
+    expect(await statusOf({ method: 'POST', url: '/api/acreedores/guardar', payload: creditor })).toBe(200)
+    expect(await statusOf({ url: `/api/mandatos/${id}/papel.pdf` })).toBe(200)
+    expect(lines().some(({ sql }) => String(sql).includes('insert into mandatos'))).toBe(true)
     expectNothingPrivate()
   })
 

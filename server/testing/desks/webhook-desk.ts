@@ -27,6 +27,12 @@ const senderOf = ({ db: { pools } }: GymApp, now: () => Date, pauses: readonly n
     pauses,
   )
 
+/** Sends everything that is due now. `pauses`: milliseconds between the attempts. */
+export async function sendDue(app: GymApp, now: () => Date, pauses: readonly number[] = []): Promise<void> {
+  await sendFor(senderOf(app, now, pauses), 0)
+  if ((await app.db.owner(stillDue, [now()])).length > 0) await sendDue(app, now, pauses)
+}
+
 export type WebhookDesk = Awaited<ReturnType<typeof openWebhookDesk>>
 
 /** A server whose clock can be moved, with a new gym for each test and the receivers of its webhooks. The caller closes `app`. */
@@ -43,19 +49,13 @@ export async function openWebhookDesk() {
 
   const deps = (pauses: readonly number[] = []) => senderOf(app, () => now, pauses)
 
-  /** Sends everything that is due now. */
-  const send = async (pauses?: readonly number[]): Promise<void> => {
-    await sendFor(deps(pauses), 0)
-    if ((await owner(stillDue, [now])).length > 0) await send(pauses)
-  }
-
   const member = () => buildMiembro(owner, current.gym)
 
   return {
     app,
     every,
     deps,
-    send,
+    send: (pauses?: readonly number[]) => sendDue(app, () => now, pauses),
     member,
     /** The gym of this test. */
     get gym() {

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Control, useController, useForm } from 'react-hook-form'
+import { hasDomiciliacion } from '#shared/domiciliacion/has-domiciliacion.ts'
 import { eventosDeWebhook, webhookInput, type Webhook, type WebhookInput } from '#shared/webhooks/webhook.ts'
+import type { Gimnasio } from '#shared/collections/gimnasio.ts'
 import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
 import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -77,9 +79,14 @@ function WebhookForm({ stored, onClose, onSecreto }: WebhookDialogProps) {
   )
 }
 
-/** A gym that never let anybody owe has no events about it. */
-const gruposOf = (usesSaldo: boolean) =>
-  [...new Set(eventosDeWebhook.map(({ grupo }) => grupo))].filter((grupo) => usesSaldo || grupo !== 'Saldos')
+/** A gym that never let anybody owe has no events about it, and one outside of Spain none about direct debits. */
+function gruposOf(gym: Pick<Gimnasio, 'politica' | 'pais' | 'moneda'>): string[] {
+  const isUsed: Partial<Record<string, boolean>> = {
+    Saldos: gym.politica.saldo !== undefined,
+    Domiciliación: hasDomiciliacion(gym),
+  }
+  return [...new Set(eventosDeWebhook.map(({ grupo }) => grupo))].filter((grupo) => isUsed[grupo] !== false)
+}
 
 function Eventos({ control }: { control: Control<WebhookInput> }) {
   const { can, gym } = useSession()
@@ -91,7 +98,7 @@ function Eventos({ control }: { control: Control<WebhookInput> }) {
       <legend>Qué le avisa</legend>
       {fieldState.error && <Banner kind="bad">{fieldState.error.message}</Banner>}
       <div className={styles.grupos}>
-        {gruposOf(gym.politica.saldo !== undefined).map((grupo) => (
+        {gruposOf(gym).map((grupo) => (
           <div key={grupo} className={styles.grupo} role="group" aria-label={grupo}>
             <span className={styles.grupoName}>{grupo}</span>
             {eventosDeWebhook
