@@ -23,6 +23,8 @@ create or replace function await_seal() returns trigger
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'saldo', id from nuevas order by orden;
     elsif tg_table_name = 'saldos_anulaciones' then
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'anulacion_saldo', id_saldo from nuevas order by orden;
+    elsif tg_table_name = 'devoluciones' then
+      insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'devolucion', id from nuevas order by orden;
     elsif tg_table_name = 'pausas_asientos' then
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'pausa', id from nuevas order by orden;
     elsif tg_table_name = 'pausas_cortes' then

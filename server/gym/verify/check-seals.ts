@@ -17,6 +17,7 @@ const chains = {
       'deuda',
       'saldo',
       'anulacion_saldo',
+      'devolucion',
       'pausa',
       'corte',
     ],

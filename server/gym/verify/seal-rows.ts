@@ -39,6 +39,7 @@ const kinds: readonly Sealed[] = [
   'deuda',
   'saldo',
   'anulacion_saldo',
+  'devolucion',
   'pausa',
   'corte',
   'auditoria',
@@ -55,10 +56,11 @@ const tipOf = (seals: Seals, tenant: string | null) => sql`
   ) t order by numero desc limit 1`
 
 const insertMoney = sql`
-  insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, id_deuda, id_saldo, id_pausa, sal, hash_anterior, hash)
+  insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, id_deuda, id_saldo, id_devolucion, id_pausa, sal, hash_anterior, hash)
   select $gimnasio, n.numero, n.tipo, case when n.tipo in ('asiento', 'anulacion', 'partes') then n.registro end,
     case when n.tipo like '%venta' then n.registro end, case when n.tipo = 'deuda' then n.registro end,
-    case when n.tipo like '%saldo' then n.registro end, case when n.tipo in ('pausa', 'corte') then n.registro end, n.sal, n.hash_anterior, n.hash
+    case when n.tipo like '%saldo' then n.registro end,
+    case when n.tipo = 'devolucion' then n.registro end, case when n.tipo in ('pausa', 'corte') then n.registro end, n.sal, n.hash_anterior, n.hash
   from unnest($numero::bigint[], $tipo::text[], $registro::text[], $sal::bytea[], $hash_anterior::bytea[], $hash::bytea[])
     n (numero, tipo, registro, sal, hash_anterior, hash)`
 

@@ -2,7 +2,7 @@ import { sql, type Sql } from '#server/runtime/db/statement/sql.ts'
 
 /**
  * Rows with a link in a hash chain: entries and voids of the ledger, the parts of a payment, sales and their voids, debts, what
- * takes them down and its voids, pauses and their ends, audit rows.
+ * takes them down and its voids, returns of direct debits, pauses and their ends, audit rows.
  */
 export type Sealed =
   | 'asiento'
@@ -13,6 +13,7 @@ export type Sealed =
   | 'deuda'
   | 'saldo'
   | 'anulacion_saldo'
+  | 'devolucion'
   | 'pausa'
   | 'corte'
   | 'auditoria'
@@ -20,7 +21,8 @@ export type Sealed =
 const instant = (column: 'created' | 'fecha_pago' | 'horario') => sql`extract(epoch from e.${column})`
 
 /**
- * The text that a link covers, for the row `e`: every column but the public code of a receipt, in a fixed order. It is defined here
+ * The text that a link covers, for the row `e`, in a fixed order: every column but the public code of a receipt, and of a return
+ * what the bank said, not how a person answered it or whose it became by a union. It is defined here
  * instead of in the database, where an attacker who can change rows could change it too. A new column needs a new kind.
  */
 export const sealedText: Record<Sealed, Sql> = {
@@ -41,6 +43,8 @@ export const sealedText: Record<Sealed, Sql> = {
     e.usuario_id, e.monto, e.medio_pago, e.referencia, e.nota, e.dia, e.recibo)::text`,
   anulacion_saldo: sql`jsonb_build_array('anulacion_saldo', e.gimnasio_id, e.id_saldo, e.orden, ${instant('created')}, e.usuario_id,
     e.motivo)::text`,
+  devolucion: sql`jsonb_build_array('devolucion', e.gimnasio_id, e.id, e.orden, ${instant('created')}, e.usuario_id, e.sucursal_id,
+    e.dia, e.codigo, e.coste, e.origen)::text`,
   pausa: sql`jsonb_build_array('pausa', e.gimnasio_id, e.id, e.orden, ${instant('created')}, e.id_miembro, e.sucursal_id,
     e.usuario_id, e.desde, e.hasta, e.motivo, e.lote)::text`,
   corte: sql`jsonb_build_array('corte', e.gimnasio_id, e.id_pausa, e.orden, ${instant('created')}, e.usuario_id, e.hasta)::text`,
@@ -66,6 +70,7 @@ export const sealedTables: Record<
   deuda: { table: sql`deudas_asientos`, key: 'id' },
   saldo: { table: sql`saldos_asientos`, key: 'id' },
   anulacion_saldo: { table: sql`saldos_anulaciones`, key: 'id_saldo' },
+  devolucion: { table: sql`devoluciones`, key: 'id' },
   pausa: { table: sql`pausas_asientos`, key: 'id' },
   corte: { table: sql`pausas_cortes`, key: 'id_pausa' },
   auditoria: { table: sql`auditoria`, key: 'id' },
@@ -73,7 +78,7 @@ export const sealedTables: Record<
 
 /** The column of a link with the id of what it covers. */
 export const keyOfLink: Readonly<
-  Record<Sealed, 'id_pago' | 'id_venta' | 'id_deuda' | 'id_saldo' | 'id_pausa' | 'registro'>
+  Record<Sealed, 'id_pago' | 'id_venta' | 'id_deuda' | 'id_saldo' | 'id_devolucion' | 'id_pausa' | 'registro'>
 > = {
   asiento: 'id_pago',
   anulacion: 'id_pago',
@@ -83,6 +88,7 @@ export const keyOfLink: Readonly<
   deuda: 'id_deuda',
   saldo: 'id_saldo',
   anulacion_saldo: 'id_saldo',
+  devolucion: 'id_devolucion',
   pausa: 'id_pausa',
   corte: 'id_pausa',
   auditoria: 'registro',
