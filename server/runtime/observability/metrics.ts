@@ -59,6 +59,7 @@ export function createMetrics(pools: Pick<Pools, 'sizes' | 'reader'>): Metrics {
   const streams = new Gauge({ name: 'vigente_realtime_clients', help: 'Open streams of events', registers })
   watchPools(pools, registers)
   watchQueue(pools, registers)
+  watchDebits(pools, registers)
   watchBackups(pools, registers)
   return {
     onAnswer({ method, route, status, seconds, collection }) {
@@ -132,4 +133,17 @@ function watchQueue({ reader }: Pick<Pools, 'reader'>, registers: Registry[]): v
     },
   })
   gauge.reset()
+}
+
+/** NaN without the database. */
+function watchDebits({ reader }: Pick<Pools, 'reader'>, registers: Registry[]): void {
+  new Gauge({
+    name: 'vigente_debit_files_late',
+    help: 'Files of direct debits of which something is not entered two days after its due day',
+    registers,
+    async collect() {
+      const [late] = await reader<{ remesas: number }>('select remesas_atrasadas() as remesas').catch(() => [])
+      this.set(late?.remesas ?? NaN)
+    },
+  })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createMetrics } from '#server/runtime/observability/metrics.ts'
 import { openRemesaDesk, vence, type RemesaDesk } from '#server/testing/domiciliacion/remesa-desk.ts'
 
 let desk: RemesaDesk
@@ -41,6 +42,18 @@ it('waits with its reason while the ledger refuses it, and enters later', async 
   expect(await desk.recibos(remesa.id)).toMatchObject([
     { ingresado: expect.stringContaining('2026-06-01'), problema: '' },
   ])
+})
+
+it('is a figure for the operator while something of its file is not entered two days later', async () => {
+  const late = async () => /^vigente_debit_files_late .*$/m.exec(await createMetrics(desk.app.db.pools).text())?.[0]
+  await desk.collected()
+  await desk.at(new Date().toISOString())
+  await desk.owner(`update remesas set vence = current_date - 1`)
+  expect(await late()).toBe('vigente_debit_files_late 0')
+  await desk.owner(`update remesas set vence = current_date - 2`)
+  expect(await late()).toBe('vigente_debit_files_late 1')
+  await desk.ingresar()
+  expect(await late()).toBe('vigente_debit_files_late 0')
 })
 
 it('goes on after a receipt that fails, which is entered by the next run', async () => {
