@@ -106,9 +106,9 @@ type Facts = { gym: Gym; names: readonly string[]; now: Date }
 
 async function describe(tx: Transaction, { gym, names, now }: Facts): Promise<Manifiesto> {
   const counted: Record<string, number> = {}
-  for (const { nombre, gimnasio } of tablas) {
+  for (const { nombre, gimnasio, donde } of tablas) {
     const [row] = await tx.query<{ filas: number }>(
-      sql`select count(*) as filas from ${declared(nombre)} where ${declared(gimnasio)} = $gimnasio`,
+      sql`select count(*) as filas from ${declared(nombre)} t where t.${declared(gimnasio)} = $gimnasio and ${donde}`,
     )
     counted[nombre] = row?.filas ?? 0
   }

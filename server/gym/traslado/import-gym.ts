@@ -16,6 +16,7 @@ import { trasladoRoutes } from './acts.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
+import { asArrived } from './arrived-debits.ts'
 import { importPeople, importRoles, readKnownPeople, type GymImport } from './import-staff.ts'
 import { collectRows, rowsOfTable, type Fila, type GymFile } from './checked-row.ts'
 import { withFreeCodes } from './free-codes.ts'
@@ -86,6 +87,12 @@ const ledger = [
   'cajas_turnos',
   'asistencias_asientos',
   'asistencias_deshechas',
+  'mandatos',
+  'cobros_automaticos',
+  'remesas',
+  'remesas_recibos',
+  'devoluciones',
+  'bajas',
 ] as const
 
 const withCodes: ReadonlySet<string> = new Set(['pagos_asientos', 'ventas_asientos', 'saldos_asientos'])
@@ -141,7 +148,7 @@ async function requireSound(tx: Transaction): Promise<void> {
 
 async function* withFiles({ tx, file, newId, files }: GymImport, table: string): AsyncGenerator<Fila> {
   for await (const row of rowsOfTable(file, table)) {
-    const next = withNewIds(row, tx.tenant ?? '', newId)
+    const next = withNewIds(asArrived(table, row, file.now), tx.tenant ?? '', newId)
     yield 'foto' in next ? { ...next, foto: files.get(String(next['foto'])) ?? '' } : next
   }
 }

@@ -11,7 +11,7 @@ const rowsAtOnce = 200
 const lettersAtOnce = 2_000_000
 
 /** Names of columns with ids, besides `id`, `id_…` and `…_id`. */
-const namesIds: ReadonlySet<string> = new Set(['id', 'unido_a'])
+const namesIds: ReadonlySet<string> = new Set(['id', 'unido_a', 'repite', 'atendida_por', 'deshecha_por'])
 
 /** A row with new ids for its new gym. `lote` and numbers are not ids. */
 export function withNewIds(row: Fila, gym: string, newId: NewId): Fila {

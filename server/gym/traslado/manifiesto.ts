@@ -34,4 +34,5 @@ Miembros: ${tablas['miembros']}. Pagos: ${tablas['pagos_asientos']} (${tablas['p
 
 Para traerlo a un gimnasio vacío: Configuración, Datos, "Traer un gimnasio completo".
 No lleva contraseñas: las personas del equipo eligen otra.
+Ni cuentas de banco: los mandatos llegan revocados, con los cuatro últimos signos de su cuenta, y quien paga firma otro.
 `

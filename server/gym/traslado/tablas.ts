@@ -8,6 +8,8 @@ export interface Tabla {
   readonly gimnasio: string
   readonly orden: string
   readonly omite: readonly string[]
+  /** Only these rows of it, `t`. */
+  readonly donde: Sql
   /** The most rows that a gym can have, whatever its service: more are refused while they are read. */
   readonly most: number
 }
@@ -17,6 +19,7 @@ const tabla = (nombre: string, given: Partial<Tabla> = {}): Tabla => ({
   gimnasio: 'gimnasio_id',
   orden: 'orden',
   omite: [],
+  donde: sql`true`,
   most: budgets.gymZipRows.most,
   ...given,
 })
@@ -81,6 +84,16 @@ export const tablas: readonly Tabla[] = [
   tabla('periodos', { orden: 'id_pago', omite: ['sucursal', 'plazo'] }),
   tabla('asistencias_asientos'),
   tabla('asistencias_deshechas'),
+  // Accounts are sealed by this server.
+  tabla('mandatos', { omite: ['iban'] }),
+  tabla('cobros_automaticos', {
+    donde: sql`t.id_mandato is not null`,
+    omite: ['codigo', 'suscripcion', 'enlace', 'revisado'],
+  }),
+  tabla('remesas', { omite: ['iban'] }),
+  tabla('remesas_recibos'),
+  tabla('devoluciones'),
+  tabla('bajas'),
   tabla('servicios_pagos'),
   tabla('auditoria'),
 ]
@@ -90,15 +103,9 @@ export const notExported: Readonly<Record<string, string>> = {
   claves_api: 'secrets; the names of what they did travel with the users',
   claves_api_permisos: 'secrets',
   acreedores: 'the account is sealed by this server',
-  avisos_de_cobro: 'of debits from here',
-  bajas: 'of consents here',
-  mandatos: 'accounts are sealed by this server',
-  enlaces_de_firma: 'of mandates here',
-  remesas: 'files of the account here; the payments travel',
-  remesas_recibos: 'debits of the account here; the payments travel',
-  devoluciones: 'returns of debits from here; the voids travel',
+  avisos_de_cobro: 'of consents that end with the move',
+  enlaces_de_firma: 'links of this server, and the addresses they went to',
   cobros_abriendo: 'work of this server',
-  cobros_automaticos: 'consents to the account here',
   cobros_en_linea: 'money of the account here; the payments travel',
   cobros_leidos: 'readings of the account here',
   codigos: 'secrets',
@@ -134,11 +141,11 @@ export const notExported: Readonly<Record<string, string>> = {
 }
 
 /** The rows of a table, as one JSON text each. `$omite`: columns left out. */
-export function filasDe({ nombre, gimnasio, orden }: Tabla): Sql {
+export function filasDe({ nombre, gimnasio, orden, donde }: Tabla): Sql {
   // Permission ids differ between installations; names do not.
   if (nombre === 'roles_permisos')
     return sql`select (jsonb_build_object('role_id', t.role_id, 'permiso', p.permiso) - $omite::text[])::text as fila
       from roles_permisos t join permisos p on p.id = t.permiso_id where t.gimnasio_id = $gimnasio order by t.orden`
   return sql`select (to_jsonb(t) - $omite::text[])::text as fila from ${declared(nombre)} t
-    where t.${declared(gimnasio)} = $gimnasio order by t.${declared(orden)}`
+    where t.${declared(gimnasio)} = $gimnasio and ${donde} order by t.${declared(orden)}`
 }

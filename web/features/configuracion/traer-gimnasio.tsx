@@ -24,7 +24,8 @@ export function TraerGimnasio() {
     <Card title="Traer un gimnasio completo">
       <p className={styles.text}>
         Con el ZIP de «Llevarte todo», en un gimnasio vacío: los mismos miembros, pagos, recibos y vencimientos, y al
-        final se comprueba que todo cuadre. El equipo llega desactivado y sin contraseña.
+        final se comprueba que todo cuadre. El equipo llega desactivado y sin contraseña, y los mandatos de
+        domiciliación, sin cuenta: quien paga firma otro.
       </p>
       {isGoing ? <Avance tarea={tarea} label="Trayendo el gimnasio" /> : <ElegirZip before={tarea} />}
     </Card>

@@ -26,15 +26,16 @@ export function readFile(archivo: string): LecturaHecha {
 }
 
 const readRecibos = sql`
-  select c.id, m.nombre as miembro, c.concepto, c.monto, r.estado as remesa, r.mensaje, c.secuencia, d.id is not null as is_returned,
+  select c.id, coalesce(nullif(c.extremo, ''), c.id) as "endToEndId", m.nombre as miembro, c.concepto, c.monto, r.estado as remesa, r.mensaje, c.secuencia, d.id is not null as is_returned,
     (r.presentada at time zone g.zona_horaria)::date as presentada
   from remesas_recibos c join remesas r on r.gimnasio_id = c.gimnasio_id and r.id = c.id_remesa
   join miembros m on m.gimnasio_id = c.gimnasio_id and m.id = c.id_miembro join gimnasios g on g.id = c.gimnasio_id
   left join devoluciones d on d.gimnasio_id = c.gimnasio_id and d.id = c.id
-  where c.gimnasio_id = $gimnasio and (c.id = any ($ids::text[]) or r.mensaje = any ($mensajes::text[]) and not c.retirado)`
+  where c.gimnasio_id = $gimnasio and (c.id = any ($ids::text[]) or c.extremo = any ($ids::text[]) or r.mensaje = any ($mensajes::text[]) and not c.retirado)`
 
 type Recibo = {
   id: string
+  endToEndId: string
   miembro: string
   concepto: string
   monto: string
@@ -57,7 +58,7 @@ export async function matchArchivo(
   const ids = lectura.devoluciones.map(({ endToEndId }) => endToEndId)
   const mensajes = lectura.bloques.map(({ originalMessageId }) => originalMessageId)
   const recibos = await query<Recibo>(readRecibos, { ids, mensajes })
-  const byId = new Map(recibos.map((recibo) => [recibo.id, recibo]))
+  const byId = new Map(recibos.map((recibo) => [recibo.endToEndId, recibo]))
   const lineas = [
     ...lectura.devoluciones.map((one) => ({ leida: one, recibo: byId.get(one.endToEndId) })),
     ...lectura.bloques.flatMap((bloque) => readingsOfBlock(bloque, recibos)),

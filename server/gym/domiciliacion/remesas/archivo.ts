@@ -16,7 +16,7 @@ const acreedorShape = z.object({
   version: z.enum(['02', '08']),
 })
 
-type StoredFile = { mensaje: string; vence: CivilDate; creada: string; acreedor: unknown; iban: Buffer }
+type StoredFile = { mensaje: string; vence: CivilDate; creada: string; acreedor: unknown; iban: Buffer | null }
 
 const readRemesa = sql`
   select r.mensaje, r.vence, r.acreedor, r.iban, to_char(r.created at time zone g.zona_horaria, 'YYYY-MM-DD"T"HH24:MI:SS') as creada

@@ -33,3 +33,13 @@ alter table sellos_pendientes
       'devolucion', 'auditoria'));
 create trigger await_seal after insert on devoluciones
   referencing new table as nuevas for each statement execute function await_seal();
+
+-- A gym that moves here brings its debits without accounts. The bank goes on naming them as the files from elsewhere do.
+alter table remesas
+  alter column iban drop not null,
+  drop constraint remesas_mensaje_key,
+  add constraint remesas_mensaje unique (gimnasio_id, mensaje);
+alter table remesas_recibos
+  -- The EndToEndId of a receipt that came from elsewhere; '' if it is the receipt's id.
+  add column extremo text not null default '' check (char_length(extremo) <= 35);
+create index remesas_recibos_extremo on remesas_recibos (gimnasio_id, extremo) where extremo <> '';
