@@ -49,7 +49,7 @@ export const devolucionesActs: readonly AnyAct[] = [
     allows: { budget: 'textBody' },
     answers: object({ clase: text, lineas: listOf(linea), aplicables: number, monto: number }),
     async steps(step, { input: { archivo, aplicar } }) {
-      const lectura = readFile(archivo)
+      const lectura = await readFile(archivo)
       const read = () =>
         step(async (context) => {
           const { hoy } = await requireReglas(context)

@@ -19,8 +19,8 @@ const sentences = {
 } as const satisfies Record<RechazoDeLectura, string>
 
 /** Reads a bank's file in base64. Throws a refusal with a sentence for one that is none. */
-export function readFile(archivo: string): LecturaHecha {
-  const lectura = readDevoluciones(Buffer.from(archivo, 'base64'))
+export async function readFile(archivo: string): Promise<LecturaHecha> {
+  const lectura = await readDevoluciones(Buffer.from(archivo, 'base64'))
   if (lectura.kind === 'refused') throw refuse('archivo', 'validation_invalid_value', sentences[lectura.code])
   return lectura
 }

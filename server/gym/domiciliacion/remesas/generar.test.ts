@@ -24,7 +24,7 @@ it('is the same at each call, whatever the creditor says later, and exact in its
   expect(text).toContain(`<CtrlSum>${remesa.monto.toFixed(2)}</CtrlSum>`)
   expect(text).toContain('ES9121000418450200051332')
   for (const { id } of await desk.recibos(remesa.id)) expect(text).toContain(`<EndToEndId>${id}</EndToEndId>`)
-  expect(readDevoluciones(first)).toMatchObject({ kind: 'refused', code: 'other_kind' })
+  expect(await readDevoluciones(first)).toMatchObject({ kind: 'refused', code: 'other_kind' })
 })
 
 it('collects a family by one mandate, a receipt for each member', async () => {

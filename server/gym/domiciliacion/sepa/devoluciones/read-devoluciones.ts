@@ -7,7 +7,7 @@ import { pain002Reader } from './pain002.ts'
 import { Refused } from './refused.ts'
 import { walkXml } from './walk-xml.ts'
 
-/** A gym's file has less than one megabyte. It is read at once, in about a second for so many bytes. */
+/** A gym's file has less than one megabyte. It is read in pieces, between which other requests are served. */
 export const LARGEST_BYTES = 20_000_000
 
 const ISO_20022 = 'urn:iso:std:iso:20022:tech:xsd:'
@@ -16,10 +16,10 @@ const ISO_20022 = 'urn:iso:std:iso:20022:tech:xsd:'
  * Reads the returns of a bank's file: pain.002, camt.053 or camt.054, also inside a bank's envelope. It never throws for what a
  * file has in it: one that cannot be read, or that returns nothing, is refused with the reason.
  */
-export function readDevoluciones(bytes: Buffer): Lectura {
+export async function readDevoluciones(bytes: Buffer): Promise<Lectura> {
   try {
     if (bytes.length > LARGEST_BYTES) throw new Refused('too_large')
-    return lecturaOf(textOfFile(bytes))
+    return await lecturaOf(textOfFile(bytes))
   } catch (error) {
     if (error instanceof Refused) return error.lectura
     throw error
@@ -32,9 +32,9 @@ interface Message {
   readonly reader: MessageReader
 }
 
-function lecturaOf(text: string): Lectura {
+async function lecturaOf(text: string): Promise<Lectura> {
   let message: Message | null = null
-  walkXml(text, {
+  await walkXml(text, {
     opened: (node) => {
       if (node.name === 'Document' && message?.uri !== node.uri) message = messageOf(node.uri, node.line, message)
     },

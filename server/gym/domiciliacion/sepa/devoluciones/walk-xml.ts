@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { Refused } from './refused.ts'
 
@@ -23,25 +24,36 @@ export interface XmlVisitor {
 export const DEEPEST = 40
 export const MOST_ELEMENTS = 1_000_000
 export const MOST_KEPT = 300_000
+/** Of one element: a bank's have three at most. The parser compares namespaces with each other. */
+export const MOST_ATTRIBUTES = 50
+
+/** Characters between which other requests are served: a few milliseconds of work. */
+const atOnce = 20_000
 
 const none: ReadonlyMap<string, string> = new Map()
 
 /**
- * Reads a document from its start to its end. The parser resolves no entity but the five of XML and reads nothing from elsewhere.
+ * Reads a document from its start to its end, a piece at a time. The parser resolves no entity but the five of XML and reads nothing from elsewhere.
  * Throws Refused with the line: not_xml at the first fault, has_dtd, too_large.
  */
-export function walkXml(text: string, visitor: XmlVisitor): void {
+export async function walkXml(text: string, visitor: XmlVisitor): Promise<void> {
   const parser = new SaxesParser({ xmlns: true })
   const above: XmlNode[] = []
   let elements = 0
   let kept = 0
+  let attributesHere = 0
   parser.on('error', () => {
     throw new Refused('not_xml', parser.line)
   })
   parser.on('doctype', () => {
     throw new Refused('has_dtd', parser.line)
   })
+  parser.on('attribute', () => {
+    attributesHere += 1
+    if (attributesHere > MOST_ATTRIBUTES) throw new Refused('too_large', parser.line)
+  })
   parser.on('opentag', ({ local, uri, attributes }) => {
+    attributesHere = 0
     elements += 1
     kept += 1
     if (elements > MOST_ELEMENTS || kept > MOST_KEPT || above.length >= DEEPEST)
@@ -75,5 +87,9 @@ export function walkXml(text: string, visitor: XmlVisitor): void {
       parent.kept += node.kept
     }
   })
-  parser.write(text).close()
+  for (let start = 0; start < text.length; start += atOnce) {
+    parser.write(text.slice(start, start + atOnce))
+    await othersFirst()
+  }
+  parser.close()
 }
