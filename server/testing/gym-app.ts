@@ -38,6 +38,7 @@ interface Shared {
   /** Shares another app's database, as a second process does. */
   readonly db?: TestDatabase
   readonly fileStore?: FileStore
+  readonly now?: () => Date
   /** Absent: only guesses are counted. */
   readonly rateRules?: readonly RateRule[]
 }
@@ -50,7 +51,7 @@ export async function openGymApp(
   cuentas?: Cuentas,
 ): Promise<GymApp> {
   const { db: shared, fileStore = tempStore(), rateRules = [] } = typeof given === 'function' ? {} : given
-  const now = typeof given === 'function' ? given : () => new Date()
+  const { now = () => new Date() } = typeof given === 'function' ? { now: given } : given
   const db = shared ?? (await testDatabase())
   const secret = 'x'.repeat(32)
   const tokens = createTokens({ secret, collectionIds: [users.id], now })

@@ -3,6 +3,7 @@ import type { Mandato } from '#shared/domiciliacion/mandato.ts'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { openGymApp } from '#server/testing/gym-app.ts'
+import type { TestDatabase } from '#server/testing/test-db.ts'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 
 export const zona = 'Europe/Madrid'
@@ -11,10 +12,10 @@ export const otroIban = 'DE89370400440532013000'
 
 export type DebitDesk = Awaited<ReturnType<typeof openDebitDesk>>
 
-/** A server with a Spanish gym and one more. The clock can be moved. The caller closes `app`. */
-export async function openDebitDesk() {
+/** A server with a Spanish gym and one more, on a database of its own if none is given. The clock can be moved. The caller closes `app`. */
+export async function openDebitDesk(db?: TestDatabase) {
   const clock = { now: new Date('2026-05-10T10:00:00Z') }
-  const app = await openGymApp(() => clock.now)
+  const app = await openGymApp({ now: () => clock.now, ...(db && { db }) })
   const { owner } = app.db
   const gym = await buildSpanishGym(owner, 'ZZA')
   const other = await buildSpanishGym(owner, 'ZZB')

@@ -25,6 +25,9 @@ const insertRemesa = sql`
     jsonb_build_object('nombre', nombre, 'identificador', identificador, 'presentador', presentador, 'version', version), iban, $recibos::integer, $monto::numeric
   from acreedores where gimnasio_id = $gimnasio`
 
+/** A statement of few hundred milliseconds: each receipt is checked against eight tables. */
+const recibosAtOnce = 1000
+
 const insertRecibos = sql`
   insert into remesas_recibos (gimnasio_id, id, created, id_remesa, id_mandato, id_automatico, id_miembro, id_plan_plazo, sucursal_id,
     concepto, duracion, unidad, monto, vence, secuencia, repite, ciclo)
@@ -61,12 +64,13 @@ export async function generarRemesa(context: WriteContext, asked: z.infer<typeof
   const mensaje = `R${asked.id.toUpperCase()}`
   const row = { id: asked.id, mensaje, now, usuario_id: caller.id, vence: asked.vence, recibos: taken.length, monto }
   await tx.query(insertRemesa, row)
-  await tx.query(insertRecibos, {
-    id_remesa: asked.id,
-    now,
-    vence: asked.vence,
-    recibos: JSON.stringify(taken.map((one) => ({ ...one, id: newId(now), secuencia: secuenciaOf(one) }))),
-  })
+  for (let start = 0; start < taken.length; start += recibosAtOnce)
+    await tx.query(insertRecibos, {
+      id_remesa: asked.id,
+      now,
+      vence: asked.vence,
+      recibos: JSON.stringify(taken.slice(start, start + recibosAtOnce).map((one) => reciboOf(one, now))),
+    })
   const paid = sin.filter(({ motivo }) => motivo === 'pagado')
   await tx.query(moveCycles, { now, cycles: JSON.stringify(cyclesOf([...taken, ...paid], asked.vence)) })
   for (const { repite: id, id_miembro, sucursal_id } of paid)
@@ -75,6 +79,8 @@ export async function generarRemesa(context: WriteContext, asked: z.infer<typeof
   writeAudit(context, remesas, { action: 'create', id: asked.id, before: null, after })
   return asked.id
 }
+
+const reciboOf = (one: Due, now: Date) => ({ ...one, id: newId(now), secuencia: secuenciaOf(one) })
 
 /** A mandate's debits are recurrent, also the first and one that is tried again (EPC016-06, since November 2016). */
 const secuenciaOf = ({ tipo }: Due) => (tipo === 'unico' ? 'OOFF' : 'RCUR')
