@@ -1,6 +1,7 @@
 import { clock } from './plays/clock.ts'
 import { cgroup } from './plays/cgroup.ts'
 import { cut } from './plays/cut.ts'
+import { debits } from './plays/debits.ts'
 import { eio } from './plays/eio.ts'
 import type { Fault } from './tools/fault.ts'
 import { disk } from './plays/disk.ts'
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   mail,
   google,
   provider,
+  debits,
   memory,
   cgroup,
   clock,
