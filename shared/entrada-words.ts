@@ -1,4 +1,4 @@
-import { devueltoText } from './domiciliacion/devuelto.ts'
+import { devueltoText } from './devoluciones/devuelto.ts'
 import type { Razon } from './entrada.ts'
 import { addDays } from './values/dates-without-library.ts'
 import type { CivilDate } from './values/dates.ts'

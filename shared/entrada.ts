@@ -1,4 +1,4 @@
-import type { Devuelto } from './domiciliacion/devuelto.ts'
+import type { Devuelto } from './devoluciones/devuelto.ts'
 import { estadoOf, type Estado, type Membresia } from './estado.ts'
 import type { CivilDate } from './values/dates.ts'
 import { addDays, daysBetween, weekday } from './values/dates-without-library.ts'

@@ -1,3 +1,4 @@
+import type { Devuelto } from './devoluciones/devuelto.ts'
 import type { CivilDate } from './values/dates.ts'
 import type { Tolerancias } from './tolerancias.ts'
 import { addDays, daysBetween } from './values/dates-without-library.ts'
@@ -59,3 +60,9 @@ export function estadoFilter(estado: Estado, today: CivilDate, { tolerancia, por
   }
   return filters[estado]
 }
+
+const notRunning: ReadonlySet<Estado> = new Set(['Vencido', 'En tolerancia', 'Sin plan'])
+
+/** The returned debit that explains a state; null if there is none, or if the membership runs all the same. */
+export const causaDe = (estado: Estado, devuelto: Devuelto | null): Devuelto | null =>
+  notRunning.has(estado) ? devuelto : null

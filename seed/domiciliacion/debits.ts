@@ -1,5 +1,5 @@
 import { parseDate, startOfMonth, type CalendarDate } from '@internationalized/date'
-import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import { nextBankDay } from '#shared/domiciliacion/dias-de-banco.ts'
 import { medioDomiciliacion } from '#shared/domiciliacion/remesa.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#shared/values/ids.ts'
 import { bankDaysBefore } from '#shared/domiciliacion/dias-de-banco.ts'
-import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import { addDays } from '#shared/values/dates.ts'
 import { camt, pain002, receiptsOf, type BankReceipt, type TakenBack } from '#server/testing/stand-ins/bank.ts'
 import { expect, expectNothing, seconds } from '#lab/harness/expect.ts'

@@ -1,6 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import type { ReciboEnRiesgo } from '#shared/riesgo/lista.ts'
 import type { Respuesta } from '#web/features/domiciliacion/queries/devueltos.writes.ts'
 import { AtenderDialog } from '#web/features/domiciliacion/recibo/atender-dialog.tsx'

@@ -1,4 +1,4 @@
-import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import type { ReciboDeRemesa } from '#shared/domiciliacion/remesa.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'

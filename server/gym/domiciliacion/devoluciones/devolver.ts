@@ -1,4 +1,4 @@
-import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'

@@ -1,5 +1,5 @@
 import type { Devueltas, LineaDevuelta } from '#shared/domiciliacion/devolucion.ts'
-import { isSinMotivo } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { isSinMotivo } from '#shared/devoluciones/conceptos-devolucion.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { parseMoney, toDecimal } from '#shared/values/money.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'

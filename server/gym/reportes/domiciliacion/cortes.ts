@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import { monthsBetween, type Columna, type Periodo, type Tabla } from '#shared/reportes/reporte.ts'
 import { addMonths } from '#shared/values/dates.ts'
 import { addUp } from '../frame/add-up.ts'

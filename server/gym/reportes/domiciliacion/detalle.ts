@@ -1,6 +1,6 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { codigosDevolucion, conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { codigosDevolucion, conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import type { Asked } from '../frame/report-request.ts'
 import { dia, dinero, texto, type Listing } from '../frame/report.ts'
 import { presented, wholeOf } from './recibos.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type PocketBase from 'pocketbase'
-import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
 import type { Remesa } from '#shared/domiciliacion/remesa.ts'
 import type { Reporte } from '#shared/reportes/reporte.ts'

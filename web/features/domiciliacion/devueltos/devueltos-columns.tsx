@@ -1,4 +1,4 @@
-import { conceptoDevolucion } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts'
 import type { Format } from '#web/lib/format.ts'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { atendidaWords } from '../palabras/remesa-words.ts'

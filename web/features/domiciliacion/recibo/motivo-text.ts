@@ -1,4 +1,4 @@
-import { conceptoDevolucion, isSinMotivo } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { conceptoDevolucion, isSinMotivo } from '#shared/devoluciones/conceptos-devolucion.ts'
 
 /** The reason in words, with the bank's code: 'No había saldo suficiente en la cuenta. (AM04)'. */
 export function motivoText(codigo: string): string {

@@ -1,6 +1,6 @@
-import { causaDe, devueltoText } from '#shared/domiciliacion/devuelto.ts'
+import { devueltoText } from '#shared/devoluciones/devuelto.ts'
 import type { Tarjeta } from '#shared/entrada.ts'
-import { estadoOf } from '#shared/estado.ts'
+import { causaDe, estadoOf } from '#shared/estado.ts'
 import { civilDay } from '#shared/values/dates-without-library.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'

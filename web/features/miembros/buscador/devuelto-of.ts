@@ -1,5 +1,6 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { causaDe, devueltoText } from '#shared/domiciliacion/devuelto.ts'
+import { devueltoText } from '#shared/devoluciones/devuelto.ts'
+import { causaDe } from '#shared/estado.ts'
 
 type Known = Pick<MiembroPago, 'estado' | 'devuelto' | 'devuelto_codigo' | 'devuelto_se_repite'>
 

@@ -1,4 +1,4 @@
-import { codigosDevolucion, isSinMotivo } from '#shared/domiciliacion/conceptos-devolucion.ts'
+import { codigosDevolucion, isSinMotivo } from '#shared/devoluciones/conceptos-devolucion.ts'
 import type { Importe } from './inside.ts'
 import type { DevolucionLeida, ProblemaDeDevolucion } from './lectura.ts'
 

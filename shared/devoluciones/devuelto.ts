@@ -1,4 +1,3 @@
-import type { Estado } from '../estado.ts'
 import type { CivilDate } from '../values/dates.ts'
 import { writeDay } from '../values/write-day.ts'
 import { conceptoDevolucion } from './conceptos-devolucion.ts'
@@ -10,12 +9,6 @@ export interface Devuelto {
   /** The bank collects it again. */
   readonly se_repite: boolean
 }
-
-const notRunning: ReadonlySet<Estado> = new Set(['Vencido', 'En tolerancia', 'Sin plan'])
-
-/** The returned debit that explains a state; null if there is none, or if the membership runs all the same. */
-export const causaDe = (estado: Estado, devuelto: Devuelto | null): Devuelto | null =>
-  notRunning.has(estado) ? devuelto : null
 
 /** 'Recibo devuelto el 12/11 · Saldo insuficiente'. */
 export function devueltoText({ dia, codigo, se_repite }: Devuelto): string {
