@@ -11,13 +11,13 @@ export const remesasRefusals = {
   recibo_not_presented: 'Este recibo no se presentó al banco.',
   recibo_not_returned: 'Este recibo no está devuelto, o alguien ya lo atendió. Actualiza la página.',
   recibo_no_repeat: 'El banco no acepta otro intento de este recibo. Acuerda con quien paga otra forma.',
+  remesa_account_missing:
+    'Falta la cuenta de alguien: sus datos se borraron a su pedido, o la remesa vino con el gimnasio desde otro servidor. El archivo ya no se puede escribir.',
   remesa_acreedor_missing: 'Completa los datos del acreedor en Configuración, Domiciliación.',
   remesa_branches: 'Una remesa es de todo el gimnasio: la hace quien ve todas las sucursales.',
   remesa_changed: 'Lo que se cobra ese día cambió. Mira la propuesta otra vez.',
   remesa_day_wrong: 'Ese día los bancos no trabajan. El siguiente es el {dia}.',
   remesa_empty: 'No hay recibos para ese día.',
-  remesa_forgotten:
-    'Los datos de alguien que paga en esta remesa se borraron a su pedido: el archivo ya no se puede escribir.',
   remesa_late: 'El banco ya no toma recibos para ese día. El primero posible es el {dia}.',
   remesa_moved: 'Esta remesa ya no está así. Actualiza la página.',
   remesa_other_secret: 'Las cuentas se guardaron con otra clave de este servidor y no se pueden leer.',

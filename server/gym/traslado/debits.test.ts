@@ -94,7 +94,7 @@ it('brings no account: mandates collect nothing, and their consents wait for a p
   const file = await fetch(`${elsewhere.app.url}/api/remesas/${remesa?.id}/archivo.xml`, {
     headers: { authorization: client.authStore.token },
   })
-  expect([file.status, await file.text()]).toEqual([400, expect.stringContaining('remesa_other_secret')])
+  expect([file.status, await file.text()]).toEqual([400, expect.stringContaining('remesa_account_missing')])
 })
 
 it('takes the bank’s later return of what was handed in elsewhere, once', async () => {

@@ -68,7 +68,7 @@ const reciboOf = ({ id, monto, referencia, nombre, iban, ...one }: StoredRecibo,
 })
 
 function openIban(seal: Seal, iban: Buffer | null): string {
-  if (iban === null) throw refuse('id', 'validation_not_allowed', 'remesa_forgotten')
+  if (iban === null) throw refuse('id', 'validation_not_allowed', 'remesa_account_missing')
   const opened = seal.open(iban)
   if (!opened) throw refuse('id', 'validation_not_allowed', 'remesa_other_secret')
   return opened
