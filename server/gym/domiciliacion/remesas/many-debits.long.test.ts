@@ -68,9 +68,9 @@ async function fillMonth({ id, sucursales, users, mes }: GymWorld, mark: string,
   )
   await desk.owner(
     `insert into remesas_recibos (gimnasio_id, id, id_remesa, id_mandato, id_automatico, id_miembro, id_plan_plazo, sucursal_id, concepto,
-       duracion, unidad, monto, vence, secuencia, ingresado)
+       duracion, unidad, monto, vence, ciclo, secuencia, ingresado)
      select $1, 'p${remesa.slice(-2)}${mark}' || lpad(n::text, 10, '0'), $2, 'd' || k, 'a' || k, 'm' || k, $3, $4, 'Libre, 1 mes', 1,
-       'mes', 45, $5::date, 'RCUR', $5::date
+       'mes', 45, $5::date, $5::date, 'RCUR', $5::date
      from generate_series(1, ${many}) n cross join lateral (select '${mark}' || lpad(n::text, 12, '0') as k) o`,
     [id, remesa, mes, sucursales[0], vence],
   )
@@ -131,9 +131,11 @@ it.each([
     const query = { desde: '2026-01-01', hasta: '2026-12-31' }
     const send = (path: string) => desk.people.admin.send(`/api/${path}`, { query })
     await timed('report of a year', () => send('reportes/domiciliacion'))
-    for (const sort of ['-created', 'vence'])
+    for (const sort of ['-dia,-created', '-created', 'vence'])
       await timed(`receipts by ${sort}`, () =>
-        desk.people.admin.collection('remesas_recibos').getList(1, 50, { sort, filter: `estado = 'devuelto'` }),
+        desk.people.admin
+          .collection('remesas_recibos')
+          .getList(1, 50, { sort, filter: `dia != '' && estado = 'devuelto'` }),
       )
   },
 )

@@ -12,7 +12,8 @@ interface Shown extends Pick<ListSearch, 'q' | 'pagina' | 'filas'> {
 export const devueltosQuery = ({ q, pagina = 1, filas = defaultRows, atendidos }: Shown, sucursal: string) => {
   const filter = [
     api.filter('sucursal_id = {:sucursal}', { sucursal }),
-    `estado = 'devuelto'`,
+    // The day of a return is read from the returns alone; the state from all receipts of all years.
+    `dia != '' && estado = 'devuelto'`,
     atendidos ? `atendida != ''` : `atendida = ''`,
     ...wordsFilter(q, ['id_miembro.nombre', 'id_mandato.nombre']),
   ].join(' && ')
