@@ -34,6 +34,8 @@ export type MiembroPago = StoredRecord &
     devuelto_codigo: string
     /** The bank collects it again. */
     devuelto_se_repite: boolean
+    /** The due day of the next debit that stands in a file and is not collected yet; '' for none. */
+    en_remesa: string
     /** The latest pause, both days inclusive; '' without pauses. */
     pausa_desde: string
     pausa_hasta: string

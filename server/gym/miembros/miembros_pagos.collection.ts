@@ -54,6 +54,7 @@ export const miembrosPagos: Collection = {
     civilDate('devuelto', { emptyLast: true }),
     text('devuelto_codigo'),
     bool('devuelto_se_repite'),
+    civilDate('en_remesa', { emptyLast: true }),
     civilDate('pausa_desde'),
     civilDate('pausa_hasta'),
     civilDate('ultima_visita', { emptyLast: true }),

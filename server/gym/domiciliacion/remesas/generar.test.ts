@@ -95,6 +95,19 @@ it('that is asked for twice at once, under one id, answers both', async () => {
   expect(made.map((one) => one.id)).toEqual([id, id])
 })
 
+it('tells the desk which members the bank is about to collect from, until it did or the file is taken back', async () => {
+  const { id_miembro } = await desk.consent({ proximo: vence })
+  const member = async () => (await desk.people.desk.collection('miembros_pagos').getOne(id_miembro))['en_remesa']
+  expect(await member()).toBe('')
+  await desk.post(`remesas/${(await desk.generar()).id}/retirar`)
+  expect(await member()).toBe('')
+  await desk.presentar((await desk.generar()).id)
+  expect(await member()).toBe(vence)
+  await desk.at(`${vence}T10:00:00Z`)
+  await desk.ingresar()
+  expect(await member()).toBe('')
+})
+
 it('that comes too late for the bank is refused with the first day possible', async () => {
   await desk.consent({ proximo: vence })
   await desk.at('2026-05-28T10:00:00Z')

@@ -15,7 +15,7 @@ import styles from './cobro.module.css'
 /** The member being charged, with the last end date in the colour of the state. */
 export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onChange: () => void }) {
   const { format } = useSession()
-  const { nombre, estado, alerta } = miembro
+  const { nombre, estado, alerta, en_remesa } = miembro
   const detail = useMiembroDetail(miembro)
   const otraSucursal = useOtraSucursal(miembro)
   return (
@@ -36,6 +36,11 @@ export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onCha
         </Button>
       </section>
       <DebeLine miembro={miembro} hasKey />
+      {en_remesa !== '' && (
+        <Banner kind="warn">
+          {`El banco le cobra el ${format.civilDate(en_remesa)}: su recibo ya está en una remesa. Si le cobras ahora, paga dos veces.`}
+        </Banner>
+      )}
       {alerta !== '' && <Banner kind="warn">{alerta}</Banner>}
     </>
   )
