@@ -2,8 +2,6 @@
 
 -- The day of the consent's cycle that a receipt collects: a file that is taken back gives it back.
 alter table remesas_recibos add column ciclo date;
-update remesas_recibos set ciclo = vence;
-alter table remesas_recibos alter column ciclo set not null;
 
 -- Of a member: what was returned and is not settled.
 drop index devoluciones_miembro;
