@@ -1,4 +1,4 @@
--- What the reception desk sees of direct debits.
+-- Direct debits as the reception desk sees them.
 
 -- The day of the consent's cycle that a receipt collects: a file that is taken back gives it back.
 alter table remesas_recibos add column ciclo date;

@@ -7,7 +7,7 @@ create trigger note_signed_later after update of firmado on mandatos
 create trigger note_revoked after update of revocado on mandatos
   for each row when (old.revocado is null and new.revocado is not null) execute function note_webhook_row('mandatos.revoked');
 
--- What the bank says of a return has a link in the chain of the money.
+-- A return as the bank tells it has a link in the chain of the money.
 alter table pagos_sellos
   add column id_devolucion record_id,
   drop constraint pagos_sellos_tipo_check,

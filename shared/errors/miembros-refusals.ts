@@ -3,7 +3,7 @@ export const miembrosRefusals = {
   miembro_deleted: 'El miembro está eliminado.',
   miembro_gone: 'El miembro ya no existe.',
   miembro_in_remesa:
-    'Tiene un recibo en la remesa del {dia}. Retira la remesa si el banco todavía no la tiene, o espera a que el recibo se ingrese o se devuelva.',
+    'Tiene un recibo en la remesa del {dia}. Retira la remesa si el banco todavía no la tiene, o espera a que el recibo entre como pago o vuelva del banco.',
   miembro_in_use: 'Elimina al miembro antes de anonimizarlo.',
   miembro_uncharged: 'El miembro está eliminado: restáuralo antes de cobrarle.',
 

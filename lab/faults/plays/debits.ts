@@ -39,7 +39,7 @@ async function playOn(stage: Stage, outside: Outside): Promise<void> {
   }
 }
 
-/** What the bank knows: all that it was handed, and what it took back of it. */
+/** The bank's own books: all that it was handed, and what it took back of it. */
 interface BankBooks {
   readonly handed: Map<string, BankReceipt>
   readonly back: Map<string, TakenBack>
@@ -181,7 +181,7 @@ async function enter(gym: DebitGym, id: string): Promise<void> {
   await until(look, { longest: 900_000, otherwise: 'La remesa no se terminó de ingresar' })
 }
 
-/** What may be collected again waits for the next file, the rest is given up. Returns how many wait. */
+/** Receipts that may be collected again wait for the next file, the rest is given up. Returns how many wait. */
 async function answerAll(gym: DebitGym, { back }: BankBooks, receipts: readonly BankReceipt[]): Promise<number> {
   let waiting = 0
   for (const { id } of receipts) {

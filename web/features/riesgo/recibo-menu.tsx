@@ -13,7 +13,7 @@ interface ReciboMenuProps {
   nombre: string
 }
 
-/** What a person may answer to a returned receipt, besides charging. */
+/** The answers to a returned receipt, besides charging. */
 export function ReciboMenu({ recibo, nombre }: ReciboMenuProps) {
   const [asking, setAsking] = useState<Respuesta | null>(null)
   const mayRepeat = conceptoDevolucion(recibo.codigo).sigue === 'puede_repetirse'
