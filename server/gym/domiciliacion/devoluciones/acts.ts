@@ -2,13 +2,12 @@ import { atenderInput, devolucionInput, archivoInput, type LineaDevuelta } from 
 import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
 import { act, actInSteps, type AnyAct, type Step } from '#server/platform/acts/act.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
+import { managing } from '../managing.ts'
 import { requireReglas } from '../remesas/propuesta.ts'
 import { remesasRecibos } from '../remesas_recibos.collection.ts'
 import { atenderDevuelto } from './atender.ts'
 import { devolverRecibo } from './devolver.ts'
 import { matchArchivo, readFile, sumOf } from './match-archivo.ts'
-
-const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'domiciliacion_denied' } as const
 
 const linea = object({
   id_recibo: text,
@@ -24,7 +23,7 @@ const linea = object({
 /** Returns by hand and by the bank's file, and what a person answers to each. */
 export const devolucionesActs: readonly AnyAct[] = [
   act('POST /api/remesas_recibos/:id/devolver', {
-    ...common,
+    ...managing,
     says: 'Marcar como devuelto un recibo domiciliado',
     note: 'Su pago queda anulado, y su período también.',
     takes: devolucionInput,
@@ -34,7 +33,7 @@ export const devolucionesActs: readonly AnyAct[] = [
       devolverRecibo(context, { id, codigo, dia, coste: coste.toFixed(2), origen: 'mano' }),
   }),
   act('POST /api/remesas_recibos/:id/atender', {
-    ...common,
+    ...managing,
     says: 'Atender un recibo devuelto',
     note: '`repetir` lo cobra con la próxima remesa, `pagada` y `perdonada` lo cierran.',
     takes: atenderInput,
@@ -42,7 +41,7 @@ export const devolucionesActs: readonly AnyAct[] = [
     run: (context, { id, input }) => atenderDevuelto(context, id, input.como),
   }),
   actInSteps('POST /api/devoluciones/archivo', {
-    ...common,
+    ...managing,
     says: 'Leer un archivo de devoluciones del banco',
     note: 'Contesta lo que trae; con `aplicar`, además anula los pagos devueltos.',
     takes: archivoInput,

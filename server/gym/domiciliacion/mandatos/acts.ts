@@ -2,11 +2,11 @@ import { domiciliarInput, firmaInput, mandatoInput, revocacionInput } from '#sha
 import { cobrosAutomaticos } from '#server/gym/en_linea/automaticos/cobros_automaticos.collection.ts'
 import { act, type AnyAct, type Declared } from '#server/platform/acts/act.ts'
 import type { Seal } from '#server/runtime/encrypted-text.ts'
+import { managing } from '../managing.ts'
 import { mandatos } from '../mandatos.collection.ts'
 import { createMandato } from './create-mandato.ts'
 import { domiciliar } from './domiciliar.ts'
 import { firmaActs, type FirmaActsDeps } from './firma/acts.ts'
-import { managing } from './managing.ts'
 import { revokeMandato } from './revoke-mandato.ts'
 import { signOnPaper } from './sign-on-paper.ts'
 

@@ -2,6 +2,7 @@ import { generarInput, propuestaInput } from '#shared/domiciliacion/remesa.ts'
 import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
 import { act, type AnyAct, type Declared } from '#server/platform/acts/act.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
+import { managing } from '../managing.ts'
 import { remesas } from '../remesas.collection.ts'
 import { avisarRemesa } from './avisar.ts'
 import { generarRemesa } from './generar.ts'
@@ -9,11 +10,9 @@ import { daysOf, propuestaOf, requireReglas } from './propuesta.ts'
 import { readDue } from './read-due.ts'
 import { presentarRemesa, retirarRemesa } from './turn-remesa.ts'
 
-const common = { tag: 'Domiciliación', opens: ['debits.manage'], denied: 'domiciliacion_denied' } as const
-
 /** The file for the bank, served by a route of its own. It has whole accounts, so no key is given it. */
 export const archivo: Declared = {
-  ...common,
+  ...managing,
   route: 'GET /api/remesas/:id/archivo.xml',
   says: 'Descargar el archivo de una remesa para el banco',
   note: 'Es igual cada vez. Tiene las cuentas enteras.',
@@ -24,7 +23,7 @@ export const archivo: Declared = {
 /** Files of debits: propose, give notice, make, hand in, take back. */
 export const remesasActs = ({ queueMail }: { readonly queueMail: QueueMail }): readonly AnyAct[] => [
   act('POST /api/remesas/propuesta', {
-    ...common,
+    ...managing,
     says: 'Ver los recibos de una remesa',
     takes: propuestaInput,
     answers: object({
@@ -42,7 +41,7 @@ export const remesasActs = ({ queueMail }: { readonly queueMail: QueueMail }): r
     },
   }),
   act('POST /api/remesas/avisar', {
-    ...common,
+    ...managing,
     says: 'Avisar a quienes pagan antes de una remesa',
     note: 'Contesta a cuántos por correo, y a cuántos hay que avisar en mano porque no tienen.',
     takes: propuestaInput,
@@ -50,7 +49,7 @@ export const remesasActs = ({ queueMail }: { readonly queueMail: QueueMail }): r
     run: (context, { input: { vence } }) => avisarRemesa(context, queueMail, vence),
   }),
   act('POST /api/remesas/generar', {
-    ...common,
+    ...managing,
     says: 'Generar el archivo de una remesa',
     takes: generarInput,
     allows: { budget: 'textBody' },
@@ -58,13 +57,13 @@ export const remesasActs = ({ queueMail }: { readonly queueMail: QueueMail }): r
     run: (context, { input }) => generarRemesa(context, input),
   }),
   act('POST /api/remesas/:id/presentar', {
-    ...common,
+    ...managing,
     says: 'Marcar una remesa como presentada al banco',
     answers: remesas,
     run: (context, { id }) => presentarRemesa(context, id),
   }),
   act('POST /api/remesas/:id/retirar', {
-    ...common,
+    ...managing,
     says: 'Retirar una remesa que no se presentó',
     answers: remesas,
     run: (context, { id }) => retirarRemesa(context, id),
