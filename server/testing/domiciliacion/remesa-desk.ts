@@ -43,6 +43,15 @@ export async function openRemesaDesk() {
          left join pagos_anulaciones v on v.id_pago = a.id where a.id = $1`,
         [id],
       ),
+    /** A term that the member pays without the bank's help. */
+    payOtherwise: ({ id_miembro, id_plan_plazo }: { id_miembro: string; id_plan_plazo: string }) =>
+      desk.people.admin.collection('pagos').create({
+        id: testId(),
+        id_miembro,
+        id_plan_plazo,
+        sucursal_id: desk.gym.sucursales[0],
+        medio_pago: 'Transferencia',
+      }),
     devolver: (id: string, given: object = {}) =>
       desk.post(`remesas_recibos/${id}/devolver`, { codigo: 'AM04', dia: vence, ...given }),
     atender: (id: string, como: string) => desk.post(`remesas_recibos/${id}/atender`, { como }),

@@ -17,6 +17,8 @@ import { nextOfCycle } from './decide-due.ts'
 import { daysOf, divide, requireReglas, type Reglas } from './propuesta.ts'
 import { lockDue, type Due } from './read-due.ts'
 
+type Asked = z.infer<typeof generarInput>
+
 const findRemesa = sql`select vence from remesas where gimnasio_id = $gimnasio and id = $id`
 
 const insertRemesa = sql`
@@ -25,7 +27,7 @@ const insertRemesa = sql`
     jsonb_build_object('nombre', nombre, 'identificador', identificador, 'presentador', presentador, 'version', version), iban, $recibos::integer, $monto::numeric
   from acreedores where gimnasio_id = $gimnasio`
 
-/** A statement of few hundred milliseconds: each receipt is checked against eight tables. */
+/** A statement of a few hundred milliseconds: each receipt is checked against eight tables. */
 const recibosAtOnce = 1000
 
 const insertRecibos = sql`
@@ -46,38 +48,38 @@ const moveCycles = sql`
  * one gym are made one after the other: the second finds nothing left. A repeated call with one id makes one file. Throws a
  * refusal if the receipts add up to another sum than the one that was shown.
  */
-export async function generarRemesa(context: WriteContext, asked: z.infer<typeof generarInput>): Promise<string> {
-  const { tx, now, caller } = context
+export async function generarRemesa(context: WriteContext, asked: Asked): Promise<string> {
+  const { tx, now } = context
   const reglas = await requireReglas(context)
   await lockAcreedor(tx)
   if ((await tx.query(findRemesa, { id: asked.id })).length > 0) return asked.id
   const { presentar, avisar } = daysOf(reglas, asked.vence)
   if (presentar < reglas.hoy)
     throw refuse('vence', 'validation_not_allowed', ['remesa_late', { dia: writeDay(firstOpen(reglas)) }])
-  const without = new Set(asked.sin)
   const { recibos, sin } = divide(await lockDue(tx, { vence: asked.vence, avisar }), reglas.aviso > 0)
-  const taken = recibos.filter(({ id_automatico }) => !without.has(id_automatico))
-  if (taken.length === 0) throw refuse('vence', 'validation_not_allowed', 'remesa_empty')
-  const monto = toDecimal(taken.reduce((sum, one) => sum + (parseMoney(one.monto) ?? 0), 0))
-  if (asked.monto !== undefined && asked.monto !== Number(monto))
-    throw refuse('monto', 'validation_not_allowed', 'remesa_changed')
-  const mensaje = `R${asked.id.toUpperCase()}`
-  const row = { id: asked.id, mensaje, now, usuario_id: caller.id, vence: asked.vence, recibos: taken.length, monto }
-  await tx.query(insertRemesa, row)
-  for (let start = 0; start < taken.length; start += recibosAtOnce)
-    await tx.query(insertRecibos, {
-      id_remesa: asked.id,
-      now,
-      vence: asked.vence,
-      recibos: JSON.stringify(taken.slice(start, start + recibosAtOnce).map((one) => reciboOf(one, now))),
-    })
+  const taken = recibos.filter(({ id_automatico }) => !asked.sin.includes(id_automatico))
+  await writeRemesa(context, asked, taken)
   const paid = sin.filter(({ motivo }) => motivo === 'pagado')
   await tx.query(moveCycles, { now, cycles: JSON.stringify(cyclesOf([...taken, ...paid], asked.vence)) })
   for (const { repite: id, id_miembro, sucursal_id } of paid)
     if (id !== null) await writeAnswer(context, { id, id_miembro, sucursal_id, atendida: 'repetir' }, 'pagada')
-  const after = { vence: asked.vence, estado: 'generada', recibos: taken.length, monto }
-  writeAudit(context, remesas, { action: 'create', id: asked.id, before: null, after })
   return asked.id
+}
+
+/** Stores a file and its receipts. Throws a refusal if there are none, or if they add up to another sum than was shown. */
+async function writeRemesa(context: WriteContext, { id, vence, monto: shown }: Asked, taken: readonly Due[]) {
+  const { tx, now, caller } = context
+  if (taken.length === 0) throw refuse('vence', 'validation_not_allowed', 'remesa_empty')
+  const monto = toDecimal(taken.reduce((sum, one) => sum + (parseMoney(one.monto) ?? 0), 0))
+  if (shown !== undefined && shown !== Number(monto)) throw refuse('monto', 'validation_not_allowed', 'remesa_changed')
+  const row = { id, mensaje: `R${id.toUpperCase()}`, now, usuario_id: caller.id, vence, recibos: taken.length, monto }
+  await tx.query(insertRemesa, row)
+  for (let start = 0; start < taken.length; start += recibosAtOnce) {
+    const some = taken.slice(start, start + recibosAtOnce).map((one) => reciboOf(one, now))
+    await tx.query(insertRecibos, { id_remesa: id, now, vence, recibos: JSON.stringify(some) })
+  }
+  const after = { vence, estado: 'generada', recibos: taken.length, monto }
+  writeAudit(context, remesas, { action: 'create', id, before: null, after })
 }
 
 const reciboOf = (one: Due, now: Date) => ({ ...one, id: newId(now), secuencia: secuenciaOf(one) })

@@ -40,19 +40,12 @@ it('has what is due by the day, and says of the rest why it is not collected', a
 })
 
 it('leaves out who paid the term otherwise, and goes on with the next one', async () => {
-  const { id, id_miembro, id_plan_plazo } = await desk.consent({ proximo: vence })
-  for (const _ of [1, 2])
-    await desk.people.admin.collection('pagos').create({
-      id: testId(),
-      id_miembro,
-      id_plan_plazo,
-      sucursal_id: desk.gym.sucursales[0],
-      medio_pago: 'Transferencia',
-    })
+  const consent = await desk.consent({ proximo: vence })
+  for (const _ of [1, 2]) await desk.payOtherwise(consent)
   await desk.consent({ proximo: vence })
-  expect((await desk.propuesta()).sin).toMatchObject([{ id_automatico: id, motivo: 'pagado' }])
+  expect((await desk.propuesta()).sin).toMatchObject([{ id_automatico: consent.id, motivo: 'pagado' }])
   await desk.generar()
-  expect((await desk.propuesta('2026-07-01')).recibos.map((one) => one.id_automatico)).toContain(id)
+  expect((await desk.propuesta('2026-07-01')).recibos.map((one) => one.id_automatico)).toContain(consent.id)
 })
 
 it('collects by a mandate for one debit once, whoever it is for', async () => {
@@ -75,14 +68,7 @@ it('collects a returned receipt again once on a day, and not from who paid since
   expect(recibos.map(({ repite }) => repite)).toEqual([null])
   expect(sin.map(({ motivo }) => motivo)).toEqual(['devuelto'])
   expect((await desk.propuesta('2026-06-15')).recibos.map(({ repite }) => repite)).toEqual([recibo.id])
-  const { id_miembro, id_plan_plazo } = consent
-  await desk.people.admin.collection('pagos').create({
-    id: testId(),
-    id_miembro,
-    id_plan_plazo,
-    sucursal_id: desk.gym.sucursales[0],
-    medio_pago: 'Transferencia',
-  })
+  await desk.payOtherwise(consent)
   expect((await desk.propuesta('2026-06-15')).sin.map(({ motivo }) => motivo)).toEqual(['pagado'])
   await desk.consent({ proximo: '2026-06-15' })
   await desk.generar({ vence: '2026-06-15' })
