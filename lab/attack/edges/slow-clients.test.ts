@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readLog } from '#server/testing/read-log.ts'
+import { readLog } from '#server/testing/log/read-log.ts'
 import { openEdgeApp, type EdgeApp } from './edge-app.ts'
 
 const patience = { headers: 400, request: 800, silence: 1_500, between: 100 }

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testId } from '#server/testing/gym-world.ts'
 import { iban } from '#server/testing/domiciliacion/debit-desk.ts'
-import { openLoggedApp, type LoggedApp } from '#server/testing/logged-app.ts'
+import { openLoggedApp, type LoggedApp } from '#server/testing/log/logged-app.ts'
 
 const name = 'Canarioso'
 const secret = 'secretocanario'.repeat(3)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { smtpTransport } from '#server/runtime/mail/smtp-transport.ts'
-import { readLog } from '#server/testing/read-log.ts'
+import { readLog } from '#server/testing/log/read-log.ts'
 import { placesOf } from './named-servers.ts'
 
 const name = 'Canarioso'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createJobs } from '#server/background.ts'
 import { testId } from '#server/testing/gym-world.ts'
-import { openLoggedApp, type LoggedApp } from '#server/testing/logged-app.ts'
+import { openLoggedApp, type LoggedApp } from '#server/testing/log/logged-app.ts'
 import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { testBackground } from '#server/testing/test-product.ts'
 

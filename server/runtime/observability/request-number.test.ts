@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testId } from '#server/testing/gym-world.ts'
-import { openLoggedApp, type LoggedApp } from '#server/testing/logged-app.ts'
+import { openLoggedApp, type LoggedApp } from '#server/testing/log/logged-app.ts'
 
 const mail = 'ana.paz@correo.example'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPools } from '#server/runtime/db/pool.ts'
-import { readLog } from '#server/testing/read-log.ts'
+import { readLog } from '#server/testing/log/read-log.ts'
 import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { createRequestScope, type RequestScope } from './request-scope.ts'
 import { watchSlowQueries, withoutValues } from './slow-queries.ts'

@@ -9,10 +9,10 @@ import type { Query } from '#server/runtime/db/transaction.ts'
 import { createRequestScope } from '#server/runtime/observability/request-scope.ts'
 import { watchSlowQueries } from '#server/runtime/observability/slow-queries.ts'
 import { builtInRoles } from '#shared/permissions.ts'
-import { buildGym, buildUser, testId, type GymWorld } from './gym-world.ts'
+import { buildGym, buildUser, testId, type GymWorld } from '../gym-world.ts'
 import { readLog } from './read-log.ts'
-import { testDatabase } from './test-db.ts'
-import { bareHttp, testProduct } from './test-product.ts'
+import { testDatabase } from '../test-db.ts'
+import { bareHttp, testProduct } from '../test-product.ts'
 
 interface Given {
   readonly secret: string
