@@ -76,7 +76,20 @@ const arrange = {
       [gym.id, testId()],
     )
   },
+  async avisos_de_la_hora(gym: GymWorld) {
+    await db.owner(
+      `insert into acreedores (gimnasio_id, id, nombre, nif, sufijo, identificador, iban, iban_final, aviso_automatico)
+       values ($1, $2, 'Gimnasio', 'B85626240', '000', 'ES77000B85626240', '\\x00', '1332', true)`,
+      [gym.id, testId()],
+    )
+  },
 }
+
+/** Gyms without a job of this name. */
+const withoutJob = (name: string) =>
+  `select g.id from gimnasios g where not exists (
+     select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = '${name}' and j.payload ->> 'gimnasio_id' = g.id)`
 
 describe('a fault of one gym', () => {
   it.each<[keyof typeof arrange, string, string]>([
@@ -84,12 +97,8 @@ describe('a fault of one gym', () => {
     ['olvidar_asistencias', 'asistencias_asientos', 'select gimnasio_id as id from asistencias_asientos'],
     ['olvidar_entregas', 'webhooks_entregas', 'select gimnasio_id as id from webhooks_entregas'],
     ['servicios_del_dia', 'gimnasios', `select id from gimnasios where servicio_id = 'serviciocadena0'`],
-    [
-      'recordatorios_de_la_hora',
-      'graphile_worker._private_jobs',
-      `select g.id from gimnasios g where not exists (
-         select from graphile_worker._private_jobs j where j.payload ->> 'gimnasio_id' = g.id)`,
-    ],
+    ['recordatorios_de_la_hora', 'graphile_worker._private_jobs', withoutJob('recordar')],
+    ['avisos_de_la_hora', 'graphile_worker._private_jobs', withoutJob('avisar_cobros')],
   ])('holds up no other gym in %s, and is told at the end', async (job, table, left) => {
     for (const gym of gyms) await arrange[job](gym)
     const [first, second, third] = gyms.map(({ id }) => id)

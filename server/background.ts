@@ -25,6 +25,7 @@ import { templates } from './runtime/mail/templates.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/proveedor/jobs.ts'
 import { cobroEnLineaJob, revisarLinksJobs } from './gym/en_linea/jobs.ts'
 import { cobroAutomaticoJob, revisarAutomaticosJobs } from './gym/en_linea/automaticos/jobs.ts'
+import { avisarCobrosJobs } from './gym/domiciliacion/avisos/jobs.ts'
 import { ingresarRemesasJobs } from './gym/domiciliacion/remesas/jobs.ts'
 import { recordarJob, recordatoriosDeLaHoraJob } from './gym/recordatorios/jobs.ts'
 import { reminderWatch } from './gym/recordatorios/mail-watch.ts'
@@ -68,6 +69,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
         ]
       : []),
     ...ingresarRemesasJobs(settling),
+    ...avisarCobrosJobs({ ...settling, queueMail }),
     avisarJob({ reader, queueMail, publicUrl }),
     vencimientosJob({ reader, queueMail, publicUrl, transaction, now }),
     sendMailJob(sending),

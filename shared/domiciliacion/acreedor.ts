@@ -14,10 +14,14 @@ export const acreedorInput = z.object({
   version: z.enum(versionesDeArchivo).default('02'),
   corte: z.number().int().min(1).max(14).default(3),
   aviso: z.number().int().min(0).max(60).default(15),
+  aviso_automatico: z.boolean().default(false),
   dias: z.array(z.number().int().min(1).max(28)).min(1).max(4).default([1]),
 })
 
 export type AcreedorInput = z.infer<typeof acreedorInput>
 
-/** `corte`: bank days before the due day until which the bank takes a file. `aviso`: days of notice. `dias`: of the month. */
+/**
+ * `corte`: bank days before the due day until which the bank takes a file. `aviso`: days of notice. `aviso_automatico`: payers
+ * with an address get it without a person. `dias`: of the month.
+ */
 export type AcreedorRecord = StoredRecord & Omit<AcreedorInput, 'iban'> & { identificador: string; iban_final: string }

@@ -12,6 +12,7 @@ export const historiasDeDomiciliacion: Readonly<Record<string, Historia>> = {
     version: plain('Versión del archivo'),
     corte: days('Presentar antes'),
     aviso: days('Avisar antes'),
+    aviso_automatico: plain('Avisos automáticos'),
     dias: plain('Días de cobro'),
   },
   mandatos: {

@@ -1,6 +1,6 @@
 import { versionesDeArchivo } from '#shared/domiciliacion/acreedor.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import { json, number, select, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { bool, json, number, select, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 
@@ -20,6 +20,7 @@ export const acreedores: Collection = audited({
     select('version', versionesDeArchivo, { readOnly: true }),
     number('corte', { readOnly: true }),
     number('aviso', { readOnly: true }),
+    bool('aviso_automatico', { readOnly: true }),
     json('dias', { readOnly: true }),
     ...timestamps,
   ],

@@ -2,11 +2,8 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { isConfirmed } from '#server/gym/users/invitaciones/invitation-limits.ts'
+import { fromHour, untilHour } from '#server/gym/gimnasios/mail-hours.ts'
 import type { DueRule } from './due.ts'
-
-/** SQL: the hours of a gym `g` in which its reminders are mailed. */
-export const fromHour = sql`coalesce((g.politica -> 'horas_recordatorios' ->> 'desde')::integer, 9)`
-export const untilHour = sql`coalesce((g.politica -> 'horas_recordatorios' ->> 'hasta')::integer, 20)`
 
 /** A gym at a moment of its own clock. */
 export interface GymDay {

@@ -4,7 +4,7 @@ import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
-import { fromHour, untilHour } from './gym-day.ts'
+import { fromHour, untilHour } from '#server/gym/gimnasios/mail-hours.ts'
 import { planMails, type PlanDeps } from './plan-mails.ts'
 
 const recordarJobName = 'recordar'

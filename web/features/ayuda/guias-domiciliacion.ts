@@ -22,6 +22,7 @@ export const guiasDomiciliacion: readonly Guia[] = [
     notas: [
       'Para que alguien firme desde su casa, elige *Firma por enlace* en el mandato nuevo, o *Enviar para firmar* en uno sin firma.',
       'La cuenta de un mandato no se cambia: agrega otro con la cuenta nueva, cancela el cobro, domicílialo con el nuevo y revoca el anterior.',
+      'Los avisos a quienes tienen correo salen solos si enciendes *Avisar sin que nadie lo pida* en *Configuración*, *Domiciliación*.',
       'Cada recibo entra como pago en su día. Quien paga puede devolverlo hasta ocho semanas después.',
       'Un recibo sin saldo se puede cobrar otra vez. Con la cuenta cerrada o el mandato revocado, hace falta otro mandato.',
       'Mientras no la presentas, una remesa se puede retirar: sus recibos vuelven a la próxima.',

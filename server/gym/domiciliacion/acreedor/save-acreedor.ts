@@ -21,12 +21,13 @@ const readStored = sql`select * from acreedores where gimnasio_id = $gimnasio`
 
 const save = sql`
   insert into acreedores (gimnasio_id, id, created, updated, nombre, nif, sufijo, identificador, iban, iban_final, presentador, version,
-    corte, aviso, dias)
+    corte, aviso, aviso_automatico, dias)
   values ($gimnasio, $id, $updated, $updated, $nombre, $nif, $sufijo, $identificador, $iban, $iban_final, $presentador, $version,
-    $corte, $aviso, $dias)
+    $corte, $aviso, $aviso_automatico, $dias)
   on conflict (gimnasio_id) do update set updated = excluded.updated, nombre = excluded.nombre, nif = excluded.nif,
     sufijo = excluded.sufijo, identificador = excluded.identificador, iban = excluded.iban, iban_final = excluded.iban_final,
-    presentador = excluded.presentador, version = excluded.version, corte = excluded.corte, aviso = excluded.aviso, dias = excluded.dias
+    presentador = excluded.presentador, version = excluded.version, corte = excluded.corte, aviso = excluded.aviso,
+    aviso_automatico = excluded.aviso_automatico, dias = excluded.dias
   returning *`
 
 /**

@@ -35,6 +35,7 @@ export const acreedorDraft = z
     version: z.enum(versionesDeArchivo),
     corte: whole(1, 14),
     aviso: whole(0, 60),
+    aviso_automatico: z.boolean(),
     dias: z.string().refine((typed) => daysOf(typed) !== null, daysProblem),
   })
   .superRefine(({ nif, cuenta, iban }, context) => {
@@ -57,6 +58,7 @@ export function draftOf(stored: AcreedorRecord | null, nombre: string): Acreedor
     version: stored?.version ?? '02',
     corte: stored?.corte ?? 3,
     aviso: stored?.aviso ?? 15,
+    aviso_automatico: stored?.aviso_automatico ?? true,
     dias: (stored?.dias ?? [1]).join(', '),
   }
 }

@@ -23,7 +23,7 @@ import { FieldPair } from '#web/ui/layout/field-group.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import styles from '../domiciliacion.module.css'
-import { nextDueDay } from '../nueva/next-day.ts'
+import { nextDueDay } from '#shared/domiciliacion/dias-de-cobro.ts'
 import { useDomiciliar } from '../queries/mandatos.writes.ts'
 import { MandatoField } from './mandato-field.tsx'
 

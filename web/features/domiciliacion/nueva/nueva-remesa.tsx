@@ -11,7 +11,7 @@ import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { TabProps } from '../domiciliacion-search.ts'
 import { acreedorQuery } from '../queries/acreedor.queries.ts'
-import { nextDueDay } from './next-day.ts'
+import { nextDueDay } from '#shared/domiciliacion/dias-de-cobro.ts'
 import { PropuestaForm } from './propuesta-form.tsx'
 
 /** The next file for the bank, as it is proposed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextDueDay } from './next-day.ts'
+import { nextDueDay } from './dias-de-cobro.ts'
 
 it('proposes the next collection day of which the bank still takes a file', () => {
   expect(nextDueDay('2026-11-20', { dias: [1], corte: 3 })).toBe('2026-12-01')

@@ -1,0 +1,5 @@
+import { sql } from '#server/runtime/db/statement/sql.ts'
+
+/** SQL: the hours of a gym `g` in which it mails its members unasked. */
+export const fromHour = sql`coalesce((g.politica -> 'horas_recordatorios' ->> 'desde')::integer, 9)`
+export const untilHour = sql`coalesce((g.politica -> 'horas_recordatorios' ->> 'hasta')::integer, 20)`
