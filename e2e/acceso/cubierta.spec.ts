@@ -10,7 +10,7 @@ const soon = { timeout: 10_000 }
 const cover = (page: Page): Locator => page.getByRole('dialog', { name: 'Sesión terminada' })
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
 
-test('under the cover the work stays, and the second step is asked for over it', async ({ page, gym }) => {
+test('under the cover the work stays, and the second step is asked for over it @long', async ({ page, gym }) => {
   await test.step('a step back under the cover leaves nothing; after signing in it is asked about', async () => {
     const phone = await gym.signedIn()
     await openSession(page, gym.admin)

@@ -44,7 +44,7 @@ async function enterAs(page: Page, login: string): Promise<void> {
   await page.locator('button[type=submit]').click()
 }
 
-test('users sign in with Google, strangers register with it, and no forged answer is accepted', async ({
+test('users sign in with Google, strangers register with it, and no forged answer is accepted @long', async ({
   page,
   browser,
 }) => {

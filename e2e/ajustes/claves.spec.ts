@@ -37,7 +37,7 @@ const readAtTurnstile = (codigo: string, settings: Record<string, string>) =>
     child.stdin?.end(`${codigo}\n`)
   })
 
-test('a key is made with the second step, shown once, opens a turnstile, and ends when it is revoked', async ({
+test('a key is made with the second step, shown once, opens a turnstile, and ends when it is revoked @long', async ({
   page,
   request,
   baseURL,

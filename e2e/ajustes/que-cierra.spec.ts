@@ -15,7 +15,7 @@ async function ask(page: Page, { owner }: TwoBranches): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar Anexo' }).click()
 }
 
-test('before a branch closes, the question tells what closes with it, and what became of it meanwhile', async ({
+test('before a branch closes, the question tells what closes with it, and what became of it meanwhile @long', async ({
   page,
   request,
   baseURL,

@@ -8,7 +8,7 @@ import { linkIn, mailTo } from '../mailbox.ts'
 import { confirmAddress, newGym, newGymPassword } from '../new-gym.ts'
 import { signIn } from '../sign-in.ts'
 
-test('a rule shows the members it reaches, is worked off by WhatsApp, and its mail ends by a link', async ({
+test('a rule shows the members it reaches, is worked off by WhatsApp, and its mail ends by a link @long', async ({
   page,
   context,
   browser,

@@ -25,7 +25,7 @@ async function saveAndPress(page: Page, { admin }: OwnGym, correo: string) {
   return letGo
 }
 
-test('a form that is being saved is left once it is saved, asks if that is slow, and keeps what failed', async ({
+test('a form that is being saved is left once it is saved, asks if that is slow, and keeps what failed @long', async ({
   page,
   gym,
 }) => {

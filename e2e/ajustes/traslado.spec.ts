@@ -10,7 +10,7 @@ async function bring(page: Page, zip: string): Promise<void> {
   await page.getByRole('button', { name: 'Traer todo' }).click()
 }
 
-test('a gym is exported whole, and imported only into an empty one', async ({ page, browser, gym }) => {
+test('a gym is exported whole, and imported only into an empty one @long', async ({ page, browser, gym }) => {
   await openSession(page, gym.admin)
   await page.goto('/admin/configuracion?tab=datos')
   const downloading = page.waitForEvent('download')

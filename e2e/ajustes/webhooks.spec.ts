@@ -3,7 +3,7 @@ import { announcer, violationsInLooks } from '../axe.ts'
 import { confirmAddress, newGym, newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
 
-test('a webhook is added, shows its secret once, refuses private addresses, and is deleted', async ({
+test('a webhook is added, shows its secret once, refuses private addresses, and is deleted @long', async ({
   page,
   request,
 }) => {

@@ -141,7 +141,7 @@ async function figures(page: Page, numero: number): Promise<Record<string, numbe
   return Object.fromEntries(names.map((name, at) => [name, numberOf(amounts[at])]))
 }
 
-test('a day of the desk by keyboard alone, in fewer than 250 keys; its Z is what the ledger says', async ({
+test('a day of the desk by keyboard alone, in fewer than 250 keys; its Z is what the ledger says @long', async ({
   browser,
   request,
   baseURL,

@@ -7,7 +7,7 @@ import { twoBranches } from '../two-branches.ts'
 
 const asks = (dialog: Locator) => dialog.getByText('Se está enviando. ¿Cerrar sin esperar la respuesta?')
 
-test('a till that is being made, and a closing that is being taken back, are not left unasked', async ({
+test('a till that is being made, and a closing that is being taken back, are not left unasked @long', async ({
   page,
   request,
   baseURL,

@@ -124,7 +124,10 @@ async function printReceipt(page: Page, nombre: string): Promise<void> {
   expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
 }
 
-test('a day at the desk, from the list of a new gym to the report at the end of the day', async ({ page, gym }) => {
+test('a day at the desk, from the list of a new gym to the report at the end of the day @long', async ({
+  page,
+  gym,
+}) => {
   test.setTimeout(300_000)
   const today = civilDay(new Date(), zone)
   await signIn(page, gym.admin)

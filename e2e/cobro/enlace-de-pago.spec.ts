@@ -109,7 +109,7 @@ test('a gym connects its account, and a member who pays a link is in force witho
 
 const titled = (page: Page, text: string) => page.getByRole('heading', { name: text })
 
-test('the page of a link follows its payment, leads to no second one, and asks for little', async ({
+test('the page of a link follows its payment, leads to no second one, and asks for little @long', async ({
   page,
   request,
   baseURL,

@@ -196,7 +196,7 @@ test('a sale to a member is left to be paid later', async ({ page, request, base
   expect(await api.collection('deudas').getFullList()).toMatchObject([{ monto: 1500, saldo: 1500, id_pago: '' }])
 })
 
-test('a gym that does not use it sees nothing of it until its settings allow it', async ({
+test('a gym that does not use it sees nothing of it until its settings allow it @long', async ({
   page,
   request,
   baseURL,

@@ -34,7 +34,7 @@ test('a gym of another country sees nothing of direct debits, but its members ca
 test.describe('on a phone in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the proposal, a file, the mandates and what came back fit and can be pressed', async ({
+  test('the proposal, a file, the mandates and what came back fit and can be pressed @long', async ({
     page,
     request,
     baseURL,

@@ -14,7 +14,7 @@ async function reopen(page: Page): Promise<void> {
   await expect(page.getByText('Copia para cortes de red')).toBeVisible()
 }
 
-test('entries that wait are lost by no full, held or deleted database, no second tab and no other person', async ({
+test('entries that wait are lost by no full, held or deleted database, no second tab and no other person @long', async ({
   browser,
   baseURL,
   gym,

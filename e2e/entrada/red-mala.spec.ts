@@ -21,12 +21,7 @@ const chargeIsLoaded = (page: Page) =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/charged-dialog')),
   )
 
-/** `npm run prove walks` plays every weather. A network that refuses is that of the other journeys of the door. */
-const played = process.env['LONG_WALKS']
-  ? weathers
-  : weathers.filter(([, it]) => it === 'swallows' || it === 'cuts' || it === portal)
-
-test('the door reloads and answers on bad networks, and sends when they are well again', async ({
+test('the door reloads and answers on bad networks, and sends when they are well again @long', async ({
   browser,
   baseURL,
   gym,
@@ -34,7 +29,7 @@ test('the door reloads and answers on bad networks, and sends when they are well
   test.setTimeout(600_000)
   const members: DoorMember[] = []
   // All are in the copy that the door takes.
-  for (const [name] of played) members.push(await addMember(gym, `Rita ${name}`))
+  for (const [name] of weathers) members.push(await addMember(gym, `Rita ${name}`))
   const { page, network } = await keptDoor(browser, baseURL, gym)
 
   await test.step('the page of the first visit is served by what it installed, and another page says that there is no network', async () => {
@@ -50,7 +45,7 @@ test('the door reloads and answers on bad networks, and sends when they are well
     await expect(page.getByText('Copia para cortes de red')).toBeVisible()
   })
 
-  for (const [index, [name, weather]] of played.entries())
+  for (const [index, [name, weather]] of weathers.entries())
     await test.step(`a network that ${name}`, async () => {
       const member = members[index]
       if (!member) throw new Error('A member for each network')

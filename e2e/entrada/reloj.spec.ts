@@ -13,7 +13,7 @@ const moved: [name: string, by: (now: number) => number][] = [
   ['to 1970 by an empty battery', () => 1000],
 ]
 
-test('a clock that goes back, ahead or to 1970 while entries wait moves none of them', async ({
+test('a clock that goes back, ahead or to 1970 while entries wait moves none of them @long', async ({
   browser,
   baseURL,
   gym,
@@ -52,7 +52,7 @@ test('a clock that goes back, ahead or to 1970 while entries wait moves none of 
   network.close()
 })
 
-test('a device that begins in 1970 without network answers from its copy, and its entries arrive at their time', async ({
+test('a device that begins in 1970 without network answers from its copy, and its entries arrive at their time @long', async ({
   browser,
   baseURL,
   gym,
@@ -77,7 +77,7 @@ test('a device that begins in 1970 without network answers from its copy, and it
   network.close()
 })
 
-test('after two days without network the copy answers nothing, and what waits is sent once and in order', async ({
+test('after two days without network the copy answers nothing, and what waits is sent once and in order @long', async ({
   browser,
   baseURL,
   gym,

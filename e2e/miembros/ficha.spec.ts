@@ -6,7 +6,7 @@ import { openSession } from '../sign-in.ts'
 const rows = (page: Page) => page.getByRole('table', { name: 'Miembros' }).locator('[data-row]')
 const nameIn = (page: Page, at: number) => rows(page).nth(at).getByRole('cell').nth(1).textContent()
 
-test('a person beside the list, alone on a phone, and while answers are late', async ({ page, context }) => {
+test('a person beside the list, alone on a phone, and while answers are late @long', async ({ page, context }) => {
   await openSession(page)
 
   await test.step('in the panel nothing moves for an answer that comes late', async () => {

@@ -71,7 +71,11 @@ async function statusFor(address: string, token: string): Promise<number> {
   return (await fetch(url)).status
 }
 
-test('photos of a member, of the gym and of the user are chosen, seen and removed', async ({ page, baseURL, gym }) => {
+test('photos of a member, of the gym and of the user are chosen, seen and removed @long', async ({
+  page,
+  baseURL,
+  gym,
+}) => {
   test.slow()
   await openSession(page, gym.admin)
 

@@ -185,7 +185,10 @@ const storedPeople = async ({ nombre }: OwnGym) =>
     ),
   )
 
-test('a stranger brings in the usual mess of 300 people with few choices, and takes it back', async ({ page, gym }) => {
+test('a stranger brings in the usual mess of 300 people with few choices, and takes it back @long', async ({
+  page,
+  gym,
+}) => {
   const dialog = await openImport(page, gym)
   let choices = 0
   const act = async (work: Promise<void>) => {

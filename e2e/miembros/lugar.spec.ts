@@ -37,7 +37,7 @@ const hidePedidos = (page: Page) =>
 
 const widths = [1920, 1440, 1024]
 
-test('lists fit their width, without cut heads, and keep their end date; on a phone they scroll no way aside', async ({
+test('lists fit their width, without cut heads, and keep their end date; on a phone they scroll no way aside @long', async ({
   page,
 }) => {
   await openSession(page)
@@ -73,7 +73,7 @@ test('lists fit their width, without cut heads, and keep their end date; on a ph
   }
 })
 
-test('a list has room for what it shows, at its width and while it loads', async ({ page }) => {
+test('a list has room for what it shows, at its width and while it loads @long', async ({ page }) => {
   await openSession(page)
 
   await test.step('nothing that a warning above it would push down is shown before the warning is known', async () => {

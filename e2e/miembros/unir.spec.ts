@@ -22,7 +22,7 @@ async function addDoubles(page: Page, nombre: string, telefono: string) {
   return [await add({ notas: 'Rodilla' }), await add({ correo: 'ofelia@example.com', notas: 'Por la mañana' })] as const
 }
 
-test('likely doubles are joined, taken apart, and told to be two persons, from the list and from a person', async ({
+test('likely doubles are joined, taken apart, and told to be two persons, from the list and from a person @long', async ({
   page,
   gym,
 }) => {

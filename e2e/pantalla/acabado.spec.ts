@@ -8,7 +8,7 @@ const style = (of: Locator, name: string) =>
 /** The sum of a colour's channels. */
 const lightOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).reduce((sum, channel) => sum + Number(channel), 0)
 
-test('a field’s border is stronger on hover, and has a ring in focus, light and dark', async ({ page }) => {
+test('a field’s border is stronger on hover, and has a ring in focus, light and dark @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const dark of [false, true]) {
     await page.goto('/auth/login')
@@ -29,7 +29,7 @@ test('a field’s border is stronger on hover, and has a ring in focus, light an
   }
 })
 
-test('heads show icons on hover alone, cohorts are a map, an average has no cents, and nothing moves for who asked for less motion', async ({
+test('heads show icons on hover alone, cohorts are a map, an average has no cents, and nothing moves for who asked for less motion @long', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

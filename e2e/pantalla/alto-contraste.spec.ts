@@ -108,20 +108,16 @@ const walks: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-const everyLook = Boolean(process.env['EVERY_LOOK'])
-/** `npm test` plays these in the dark alone, `npm run prove looks` every walk in both. */
-const short = ['charge', 'list', 'switches']
 const schemes = [
   { colorScheme: 'dark', tema: { primary: 'yellow', preset: 'Lara' } },
   { colorScheme: 'light', tema: {} },
 ] as const
 
-for (const { colorScheme, tema } of everyLook ? schemes : schemes.slice(0, 1)) {
-  test(`in forced colours what is chosen, switched on or measured is seen: ${colorScheme}`, async ({ page }) => {
+for (const { colorScheme, tema } of schemes) {
+  test(`in forced colours what is chosen, switched on or measured is seen: ${colorScheme} @long`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await page.addInitScript((it) => localStorage.setItem('tema', it), JSON.stringify(tema))
     await openSession(page)
-    for (const [name, walk] of Object.entries(walks))
-      if (everyLook || short.includes(name)) await test.step(name, () => walk(page))
+    for (const [name, walk] of Object.entries(walks)) await test.step(name, () => walk(page))
   })
 }

@@ -28,13 +28,13 @@ const opened = '[role=dialog], [role=alertdialog], [role=menu]'
 const openers = ['diálogo', 'pregunta', 'panel', 'panel lateral', 'apariencia'].map((it) => `Abrir ${it}`)
 
 for (const look of looks) {
-  test(`every component is free of axe violations: ${look.name}`, async ({ page }) => {
+  test(`every component is free of axe violations: ${look.name} @long`, async ({ page }) => {
     await openGallery(page, look)
     expect(await page.locator('[data-section]').count()).toBeGreaterThan(9)
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test(`every overlay is free of axe violations: ${look.name}`, async ({ page }) => {
+  test(`every overlay is free of axe violations: ${look.name} @long`, async ({ page }) => {
     await openGallery(page, look)
     for (const opener of [...openers, 'Más acciones']) {
       await page.getByRole('button', { name: opener, exact: true }).click()
@@ -48,7 +48,7 @@ for (const look of looks) {
   })
 }
 
-test('on a phone the table is a list without axe violations', async ({ page }) => {
+test('on a phone the table is a list without axe violations @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openGallery(page, { dark: false, tema: {} })
   const list = page.getByRole('list', { name: 'Personas', exact: true })
@@ -57,7 +57,7 @@ test('on a phone the table is a list without axe violations', async ({ page }) =
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('Enter takes the first match', async ({ page }) => {
+test('Enter takes the first match @long', async ({ page }) => {
   await openGallery(page, { dark: false, tema: {} })
   const field = page.getByRole('combobox', { name: 'Persona' })
   await field.fill('angela')
@@ -66,7 +66,7 @@ test('Enter takes the first match', async ({ page }) => {
   await expect(field).toHaveValue('Ángela de la Vega')
 })
 
-test('the arrows move between rows and Enter opens one', async ({ page }) => {
+test('the arrows move between rows and Enter opens one @long', async ({ page }) => {
   await openGallery(page, { dark: false, tema: {} })
   const rows = page.getByRole('table', { name: 'Personas', exact: true }).locator('tbody tr[data-row]')
   await rows.first().focus()
@@ -76,7 +76,7 @@ test('the arrows move between rows and Enter opens one', async ({ page }) => {
   await expect(rows.nth(2)).toHaveAttribute('data-active', 'true')
 })
 
-test('a sorted column is marked, and a filter stays as a chip', async ({ page }) => {
+test('a sorted column is marked, and a filter stays as a chip @long', async ({ page }) => {
   await openGallery(page, { dark: false, tema: {} })
   const table = page.getByRole('table', { name: 'Personas', exact: true })
   const heading = table.getByRole('columnheader', { name: /Documento/ })
@@ -89,7 +89,7 @@ test('a sorted column is marked, and a filter stays as a chip', async ({ page })
   await expect(page.getByRole('button', { name: 'Quitar filtro: Documento contiene 3089' })).toBeVisible()
 })
 
-test('an overlay opened inside a dialog lies above it', async ({ page }) => {
+test('an overlay opened inside a dialog lies above it @long', async ({ page }) => {
   await openGallery(page, { dark: false, tema: {} })
   await page.getByRole('button', { name: 'Abrir diálogo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo registro' })
@@ -98,7 +98,7 @@ test('an overlay opened inside a dialog lies above it', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: /Natación/ })).toBeVisible()
 })
 
-test('a theme survives a reload and is set before the app runs', async ({ page, context }) => {
+test('a theme survives a reload and is set before the app runs @long', async ({ page, context }) => {
   await openGallery(page, { dark: true, tema: {} })
   await page.getByRole('button', { name: 'Abrir apariencia' }).click()
   await page.getByRole('radio', { name: 'Esmeralda' }).press('Space')

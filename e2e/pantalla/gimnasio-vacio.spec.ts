@@ -14,7 +14,7 @@ const begun = [
   ['/admin/miembros', 'Todavía no hay miembros en esta sucursal', 'Traer de una lista'],
 ] as const
 
-test('a gym without anything tells what to do on every screen', async ({ page }) => {
+test('a gym without anything tells what to do on every screen @long', async ({ page }) => {
   await test.step('the dashboard gives the first steps, before it is known which are done', async () => {
     // The steps stand before it is known which are done.
     const recordLists = /collections\/(planes|miembros|pagos)\/records/

@@ -38,7 +38,7 @@ const lists = [
   ['Ventas', '/admin/ventas?rango=siempre', 'Todos los días'],
 ] as const
 
-test('lists print whole under gym, filters and day, without controls, and a report under its own name', async ({
+test('lists print whole under gym, filters and day, without controls, and a report under its own name @long', async ({
   page,
 }) => {
   await openSession(page)

@@ -16,10 +16,9 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('row').nth(5)).toBeVisible()
 }
 
-/** `npm run prove walks` plays every width, `npm test` the narrowest and a usual one. */
-const widths = process.env['LONG_WALKS'] ? [768, 820, 1024, 1180, 1366] : [768, 1180]
+const widths = [768, 820, 1024, 1180, 1366]
 
-test("under a finger no date is cut, a row's first act is in view, and a tap in the cell of a checkbox selects", async ({
+test("under a finger no date is cut, a row's first act is in view, and a tap in the cell of a checkbox selects @long", async ({
   page,
 }) => {
   await openSession(page)
@@ -86,7 +85,7 @@ test("under a finger no date is cut, a row's first act is in view, and a tap in 
   })
 })
 
-test('under a finger the door names no keys', async ({ page }) => {
+test('under a finger the door names no keys @long', async ({ page }) => {
   await openSession(page)
   await page.goto('/admin/entrada')
   await expect(page.getByText('Escribe un nombre y toca a la persona')).toBeVisible()

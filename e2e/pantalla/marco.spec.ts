@@ -62,7 +62,7 @@ test('the menu hides, is a drawer on a narrow screen, and shortcuts lead everywh
   })
 })
 
-test('a chosen look lasts, a long form scrolls under the frame, and the frame stands while the session loads', async ({
+test('a chosen look lasts, a long form scrolls under the frame, and the frame stands while the session loads @long', async ({
   page,
 }) => {
   await signIn(page)

@@ -6,7 +6,9 @@ import { signIn } from '../sign-in.ts'
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-test('a device that used an older version is led to what this one brings, and then told no more', async ({ page }) => {
+test('a device that used an older version is led to what this one brings, and then told no more @long', async ({
+  page,
+}) => {
   await signIn(page)
   const account = page.getByRole('button', { name: /^Cuenta de/ })
   await expect(account).not.toHaveAccessibleName(/con novedades/)

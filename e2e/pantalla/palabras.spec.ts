@@ -15,7 +15,7 @@ const gyms = [
 ] as const
 
 for (const { owner, prenda, vuelto, planillas, puerta } of gyms) {
-  test(`${owner} reads ${prenda}, ${vuelto}, ${planillas} and ${puerta}`, async ({ page }) => {
+  test(`${owner} reads ${prenda}, ${vuelto}, ${planillas} and ${puerta} @long`, async ({ page }) => {
     await openSession(page, owner)
     await page.goto('/admin/ventas?vender=lista')
     const sale = page.getByRole('dialog', { name: 'Vender' })
@@ -35,7 +35,7 @@ for (const { owner, prenda, vuelto, planillas, puerta } of gyms) {
   })
 }
 
-test('an empty price list of Mexico proposes playeras', async ({ page, request }) => {
+test('an empty price list of Mexico proposes playeras @long', async ({ page, request }) => {
   const mexico = { moneda: 'MXN', zona_horaria: 'America/Mexico_City', pais: 'MX' }
   await openSession(page, await newGym(request, 'Ajusco', '', mexico), newGymPassword)
   await page.goto('/admin/configuracion?tab=precios')

@@ -29,7 +29,7 @@ const refusals: [name: string, refuse: (page: Page) => Promise<unknown>][] = [
 ]
 
 for (const [name, refuse] of refusals)
-  test(`with ${name} storage every page works, and the session lasts as long as the page`, async ({ page }) => {
+  test(`with ${name} storage every page works, and the session lasts as long as the page @long`, async ({ page }) => {
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     await refuse(page)

@@ -147,7 +147,7 @@ async function countTill(page: Page): Promise<number> {
   return pressed()
 }
 
-test('each act of a busy hour takes no more keys than it needs', async ({ page, request, baseURL }) => {
+test('each act of a busy hour takes no more keys than it needs @long', async ({ page, request, baseURL }) => {
   test.slow()
   await signIn(page, await busyDesk(request, baseURL), newGymPassword)
   await test.step('a renewal', async () => expect(await renew(page)).toBe(most.renewal))
@@ -168,7 +168,11 @@ test('each act of a busy hour takes no more keys than it needs', async ({ page, 
   await test.step('the count of the till', async () => expect(await countTill(page)).toBe(most.count))
 })
 
-test('a charge that leaves a rest takes four keys more, and its rest five', async ({ page, request, baseURL }) => {
+test('a charge that leaves a rest takes four keys more, and its rest five @long', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   test.slow()
   await signIn(page, await busyDesk(request, baseURL, withSaldo), newGymPassword)
   await test.step('a renewal of which the half is left', async () => {

@@ -4,7 +4,7 @@ import { goTo } from '../go-to.ts'
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se pudo cargar' })
 
-test('a part that failed to load says so and is retried; what does not exist has its own sentence', async ({
+test('a part that failed to load says so and is retried; what does not exist has its own sentence @long', async ({
   page,
 }) => {
   await signIn(page)

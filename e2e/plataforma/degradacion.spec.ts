@@ -54,7 +54,10 @@ test('the server goes down during a charge: the notice is immediate, typed data 
   await proxy.vanish()
 })
 
-test('too many attempts tell how long to wait; a full disk says to tell the administrator', async ({ page, gym }) => {
+test('too many attempts tell how long to wait; a full disk says to tell the administrator @long', async ({
+  page,
+  gym,
+}) => {
   await openSession(page, gym.admin)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, newPerson('Eloísa Funes'))
@@ -81,7 +84,7 @@ test('too many attempts tell how long to wait; a full disk says to tell the admi
   await expect(receipt(page)).toContainText('Pago registrado')
 })
 
-test('a server without its database, a hanging one and a busy endpoint are told apart, and recover by themselves', async ({
+test('a server without its database, a hanging one and a busy endpoint are told apart, and recover by themselves @long', async ({
   page,
 }) => {
   await openSession(page)

@@ -89,7 +89,10 @@ function countAsked(page: Page) {
   return (part: string) => asked.filter((path) => path.includes(part)).length
 }
 
-test('an entry is read again only where it shows, and by a hidden tab once it is seen', async ({ browser, gym }) => {
+test('an entry is read again only where it shows, and by a hidden tab once it is seen @long', async ({
+  browser,
+  gym,
+}) => {
   const api = await gym.signedIn()
   const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem(`nombre = 'Palermo'`)
   const { items } = await api.collection('miembros_pagos').getList<{ id: string; nombre: string }>(1, 80, {

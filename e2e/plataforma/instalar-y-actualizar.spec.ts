@@ -22,7 +22,7 @@ const keptAddresses = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('the app can be installed, shows an offline page in Spanish, and stores no personal data', async ({
+test('the app can be installed, shows an offline page in Spanish, and stores no personal data @long', async ({
   browser,
   baseURL,
 }) => {

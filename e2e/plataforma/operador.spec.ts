@@ -144,7 +144,7 @@ async function stateOf(request: APIRequestContext, { id, headers }: Sent): Promi
   return [estado, motivo]
 }
 
-test('the operator opens a gym, grants a month, suspends and reopens it', async ({ page, request, browser }) => {
+test('the operator opens a gym, grants a month, suspends and reopens it @long', async ({ page, request, browser }) => {
   const owner = await newGym(request, 'Gimnasio Olmo', 'serviciopro0000')
   const { receptionist, miembro } = await openDesk(request, owner)
   const desk = await browser.newPage()

@@ -5,7 +5,7 @@ import { newGymPassword } from '../new-gym.ts'
 import { carefulPerson } from './careful-person.ts'
 import { messyList } from './messy-list.ts'
 
-test('a stranger registers, takes plans, brings 300 people and charges one within 12 minutes and 60 acts', async ({
+test('a stranger registers, takes plans, brings 300 people and charges one within 12 minutes and 60 acts @long', async ({
   page,
 }) => {
   test.slow()

@@ -87,7 +87,7 @@ test('one click opens the demonstration, which says what it is; without scripts 
   })
 })
 
-test("the landing page's pictures have the words of today's screens", async ({ page }) => {
+test("the landing page's pictures have the words of today's screens @long", async ({ page }) => {
   const taken = await readPicturedWords()
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page)

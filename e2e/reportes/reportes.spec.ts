@@ -146,7 +146,7 @@ test('the income adds up in every cut, has its comparison, is told by months, an
   })
 })
 
-test('a report fits its width: cards, filters and figures', async ({ page }) => {
+test('a report fits its width: cards, filters and figures @long', async ({ page }) => {
   await openSession(page)
 
   await test.step('no breakdown of a report is cut at its card, and figures are written as on the dashboard', async () => {

@@ -160,7 +160,7 @@ async function rowsOf(id: string) {
 }
 
 const cifras = (page: Page) => page.getByRole('region', { name: 'Cifras' })
-test('a week with rests: every figure of screens, files and tills equals a recount of the ledgers', async ({
+test('a week with rests: every figure of screens, files and tills equals a recount of the ledgers @long', async ({
   page,
   request,
   baseURL,
