@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Waits are as long as a slow machine may need, and end as soon as the event has happened. */
 const poll = { timeout: 25_000 }
 
-/** Tests of tools and of the size of a real gym. `npm run prove long` runs them; `npm test` has fifteen minutes. */
+/** Tests of tools, of killed and many processes, and of the size of a real gym: `npm run prove long`. `npm test` has 20 minutes. */
 const long = '**/*.long.test.ts'
 
 const server = {

@@ -13,7 +13,7 @@ const runTests = (note: Note, args: readonly string[], env: Readonly<Record<stri
   runNode(note, ['node_modules/vitest/vitest.mjs', 'run', '--project', ...args], env)
 const buildWeb = (note: Note) => runNode(note, ['node_modules/vite/bin/vite.js', 'build'])
 
-/** Processes that are killed in the middle of their work, in a longer play than that of `npm test`. */
+/** Processes that are killed in the middle of their work, in a longer play than that of `npm run prove long`. */
 const killing = (
   part: string,
   what: string,
@@ -22,7 +22,7 @@ const killing = (
 ): Proof => ({
   part,
   what,
-  play: async (note) => void (await runTests(note, ['server', '--testTimeout', '1800000', ...tests], env)),
+  play: async (note) => void (await runTests(note, ['long', '--testTimeout', '1800000', ...tests], env)),
 })
 
 /** Tests that play at random, more often than in `npm test`. */
@@ -85,19 +85,19 @@ export const commandProofs: readonly Proof[] = [
   killing(
     'kills',
     'a server killed before any write of a registration, or at thirty moments of uploads, leaves nothing half done',
-    ['server/gym/registro/killed.test.ts', 'server/engine/files/kill.test.ts'],
+    ['server/gym/registro/killed.long.test.ts', 'server/engine/files/kill.long.test.ts'],
     { KILLS: '30' },
   ),
   killing(
     'webhooks',
     'a receiver that fails half the time gets 10,000 events, each at least once and in order, though their sender is killed',
-    ['server/gym/webhooks/killed.test.ts'],
+    ['server/gym/webhooks/killed.long.test.ts'],
     { EVENTS: '10000' },
   ),
   killing(
     'reminders',
     'the thousand mails that a gym may send on a day leave once, though one of two workers is killed in the middle',
-    ['server/gym/recordatorios/killed.test.ts'],
+    ['server/gym/recordatorios/killed.long.test.ts'],
     { MEMBERS: '1000' },
   ),
   random(

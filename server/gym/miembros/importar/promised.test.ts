@@ -6,7 +6,7 @@ import { openImportDesk, writtenDay, type ImportDesk } from '#server/testing/des
 import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
 
 /** Random plays; `npm run prove properties` makes more. */
-const runs = Number(process.env['RUNS'] ?? 25)
+const runs = Number(process.env['RUNS'] ?? 10)
 
 let desk: ImportDesk
 beforeAll(async () => {
