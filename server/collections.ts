@@ -38,6 +38,7 @@ import { serviciosPagos } from './platform/servicios_pagos/servicios_pagos.colle
 import { acreedores } from './gym/domiciliacion/acreedores.collection.ts'
 import { bajas } from './gym/domiciliacion/bajas.collection.ts'
 import { mandatos } from './gym/domiciliacion/mandatos.collection.ts'
+import { mandatosPapeles } from './gym/domiciliacion/mandatos_papeles.collection.ts'
 import { remesas } from './gym/domiciliacion/remesas.collection.ts'
 import { remesasRecibos } from './gym/domiciliacion/remesas_recibos.collection.ts'
 import { deudas } from './gym/saldos/deudas.collection.ts'
@@ -73,6 +74,7 @@ export const collections: readonly Collection[] = [
   cobrosAutomaticos,
   acreedores,
   mandatos,
+  mandatosPapeles,
   remesas,
   remesasRecibos,
   bajas,

@@ -13,6 +13,7 @@ import { registerAuthRoutes } from './auth/routes/sign-in-routes.ts'
 import type { SecondStep } from './auth/second-step/second-step.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { BudgetName } from '#server/runtime/limits/budgets.ts'
+import { createByteSeal } from '#server/runtime/encrypted-text.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
 import type { Pools } from '#server/runtime/db/pool.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
@@ -79,7 +80,8 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const reader = createReader({ collections, reader: query, callers, now })
   const { passwords, limitPasswordChanges } = auth
   const onError = (error: unknown) => app.log.error({ err: error }, 'a file could not be deleted')
-  const files = createFileKeeper({ store: fileStore, transaction, onError })
+  const seal = createByteSeal(parts.secret, 'archivo')
+  const files = createFileKeeper({ store: fileStore, transaction, seal, onError })
   const tellPerson: WriteEngine['tellPerson'] = (tx, change, person) =>
     mail.tell(tx, { template: noticeOf[change], ...personOf(person) })
   const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, tellPerson, now }
@@ -103,7 +105,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   }
   registerBatchRoute(app, { ...records, readingOver, limitRate })
   const gate = createGate({ running: 2, line: 'picturesInLine' })
-  registerFileRoutes(app, { ...signIn, store: fileStore, gate })
+  registerFileRoutes(app, { ...signIn, store: fileStore, gate, seal })
   const onOverBudget = (budget: BudgetName) => {
     app.log.warn({ budget }, 'over budget')
     parts.onOverBudget?.(budget)

@@ -11,16 +11,31 @@ export interface Seal {
   open(sealed: Buffer): string | null
 }
 
-type Purpose = 'correo' | 'segundo paso' | 'webhook' | 'cobros' | 'domiciliacion'
+/** The same for bytes, as of a file. */
+export interface ByteSeal {
+  close(bytes: Buffer): Buffer
+  /** Null for bytes that were not sealed under this secret. */
+  open(sealed: Buffer): Buffer | null
+}
+
+type Purpose = 'correo' | 'segundo paso' | 'webhook' | 'cobros' | 'domiciliacion' | 'archivo'
+
+export function createSeal(secret: string, purpose: Purpose = 'correo'): Seal {
+  const { close, open } = createByteSeal(secret, purpose)
+  return {
+    close: (text) => close(Buffer.from(text)),
+    open: (sealed) => open(sealed)?.toString() ?? null,
+  }
+}
 
 /** AES-256-GCM. Each purpose has its own key, derived from the server's secret. */
-export function createSeal(secret: string, purpose: Purpose = 'correo'): Seal {
+export function createByteSeal(secret: string, purpose: Purpose): ByteSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
-    close(text) {
+    close(bytes) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv(algorithm, key, nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
     open(sealed) {
@@ -28,7 +43,7 @@ export function createSeal(secret: string, purpose: Purpose = 'correo'): Seal {
       const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceLength))
       decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
       try {
-        return decipher.update(sealed.subarray(nonceLength + tagLength), undefined, 'utf8') + decipher.final('utf8')
+        return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()])
       } catch {
         return null
       }

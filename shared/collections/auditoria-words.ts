@@ -16,6 +16,7 @@ export const recordNames: Readonly<Record<string, string>> = {
   cobros_automaticos: 'Cobro automático',
   acreedores: 'Acreedor',
   mandatos: 'Mandato',
+  mandatos_papeles: 'Papel firmado',
   remesas: 'Remesa',
   remesas_recibos: 'Recibo domiciliado',
   bajas: 'Baja',

@@ -22,6 +22,7 @@ export const mandatosRefusals = {
   mandato_gone: 'El mandato ya no existe. Elige otro.',
   mandato_revoked: 'Este mandato está revocado. Para volver a cobrar hace falta uno nuevo.',
   mandato_signed: 'Este mandato ya está firmado.',
+  papel_not_signed: 'Registra antes la firma en papel de este mandato.',
   mandato_signed_later: 'La fecha de la firma no puede ser posterior a hoy.',
   mandato_signed_long_ago: 'Un mandato firmado hace más de tres años ya no sirve. Pide que firmen otro.',
   mandato_unsigned: 'Falta la firma de este mandato. Regístrala antes de domiciliar.',

@@ -1,4 +1,4 @@
-import { days, deMiembro, deSucursal, link, money, plain, someMoney, type Historia } from './campo-contado.ts'
+import { days, deMiembro, deSucursal, link, money, plain, picture, someMoney, type Historia } from './campo-contado.ts'
 
 /** Direct debits. Of an account only its end is ever told. */
 export const historiasDeDomiciliacion: Readonly<Record<string, Historia>> = {
@@ -33,6 +33,7 @@ export const historiasDeDomiciliacion: Readonly<Record<string, Historia>> = {
     enviado: plain('Enviado a firmar'),
     enlace_vence: plain('El enlace vence'),
   },
+  mandatos_papeles: { id_mandato: link('Mandato'), papel: picture('Papel') },
   remesas: {
     vence: plain('Se cobra el'),
     mensaje: plain('Identificador'),

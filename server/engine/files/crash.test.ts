@@ -7,6 +7,7 @@ import type { JobContext } from '#server/runtime/jobs/job.ts'
 import { NewFile } from '#server/engine/records/declaration/file-keeper.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { keyOf } from '#server/runtime/file-store/file-key.ts'
+import { createByteSeal } from '#server/runtime/encrypted-text.ts'
 import { createFileKeeper } from './keeper.ts'
 import { localStore } from '#server/runtime/file-store/local-store.ts'
 import { sweepFiles } from './loose-files.ts'
@@ -42,7 +43,7 @@ function openKeeper(store = localStore(folder)) {
   const onError = (error: unknown) => {
     throw error
   }
-  return createFileKeeper({ store, transaction, onError })
+  return createFileKeeper({ store, transaction, seal: createByteSeal('x'.repeat(32), 'archivo'), onError })
 }
 const sweep = (now = inAnHour()) => sweepFiles({ store: localStore(folder), transaction: db.pools.transaction }, now)
 const nothingIsLeft = async () => {

@@ -1,3 +1,4 @@
+import type { ByteSeal } from '#server/runtime/encrypted-text.ts'
 import type { Gate } from '#server/runtime/limits/gate.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { ApiError, notFound } from '#server/runtime/errors/errors.ts'
@@ -19,6 +20,8 @@ export interface FileDeps {
   readonly reader: Reader
   readonly store: FileStore
   readonly gate: Gate
+  /** For fields whose files are sealed. */
+  readonly seal: ByteSeal
   /** The caller of a file token; a guest for an invalid one. */
   readonly bearer: (token: string) => Promise<{ readonly caller: Caller }>
 }
@@ -51,6 +54,8 @@ export async function findFile(deps: FileDeps, request: FileRequest): Promise<Fo
   const original = await deps.store.get(keyOf(request.name, 'original'))
   if (!original) throw notFound()
   const type = typeOfName(request.name)
+  if (held.settings.sealed)
+    return { ...opened(deps, original), type, isProtected: held.settings.protected, tag: request.name }
   const isOffered = [...held.settings.thumbs, '100x100'].includes(request.thumb) && thumbForm.test(request.thumb)
   const thumb = isOffered && type.startsWith('image/') ? await thumbFor(deps, request, original, type) : null
   const isProtected = held.settings.protected
@@ -61,6 +66,12 @@ export async function findFile(deps: FileDeps, request: FileRequest): Promise<Fo
     isProtected,
     tag: `${request.thumb}_${request.name}`,
   }
+}
+
+function opened({ seal }: FileDeps, { bytes: sealed, modified }: StoredFile): StoredFile {
+  const bytes = seal.open(sealed)
+  if (!bytes) throw new Error('A sealed file was written under another secret')
+  return { bytes, modified }
 }
 
 /** Applies the view rule to the token's caller; a field masked for that caller counts as missing. */

@@ -1,4 +1,5 @@
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import type { ByteSeal } from '#server/runtime/encrypted-text.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
 import { unavailable, refused } from '#server/runtime/errors/errors.ts'
 import { NewFile, RefusedFile } from '#server/engine/records/declaration/file-keeper.ts'
@@ -18,12 +19,14 @@ const hasNoRoom = (error: unknown) =>
 export interface KeeperParts {
   readonly store: FileStore
   readonly transaction: RunTransaction
+  /** For fields whose files are sealed. */
+  readonly seal: ByteSeal
   /** Called with errors of deletes that failed. */
   readonly onError: (error: unknown) => void
 }
 
 /** The engine's file keeper: bytes in a store, and names without a record in `archivos_sueltos`. */
-export function createFileKeeper({ store, transaction, onError }: KeeperParts): FileKeeper {
+export function createFileKeeper({ store, transaction, seal, onError }: KeeperParts): FileKeeper {
   // Decodes two pictures at once, for two cores. Waiting uploads are in memory, so the queue is short.
   const gate = createGate({ running: 2, line: 'picturesInLine' })
   return {
@@ -33,7 +36,7 @@ export function createFileKeeper({ store, transaction, onError }: KeeperParts): 
       const name = storedName(upload instanceof File ? upload.name : '', accepted.type)
       await transaction(null, ({ query }) => query('insert into archivos_sueltos (nombre) values ($1)', [name]))
       try {
-        await store.put(keyOf(name, 'original'), accepted.bytes)
+        await store.put(keyOf(name, 'original'), settings.sealed ? seal.close(accepted.bytes) : accepted.bytes)
       } catch (error) {
         throw hasNoRoom(error) ? refused(507, 'file_no_space', error) : unavailable('file_not_stored', error)
       }

@@ -104,6 +104,7 @@ export const notExported: Readonly<Record<string, string>> = {
   claves_api_permisos: 'secrets',
   acreedores: 'the account is sealed by this server',
   avisos_de_cobro: 'of consents that end with the move',
+  mandatos_papeles: 'papers with whole accounts, sealed by this server',
   enlaces_de_firma: 'links of this server, and the addresses they went to',
   cobros_abriendo: 'work of this server',
   cobros_en_linea: 'money of the account here; the payments travel',

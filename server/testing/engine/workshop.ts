@@ -5,6 +5,7 @@ import { registerBodyBudgets } from '#server/engine/limits/body-budget.ts'
 import { registerErrorHandler } from '#server/runtime/http/error-handler.ts'
 import { parseQuery } from '#server/runtime/http/query-string.ts'
 import { serveApiOnly } from '#server/runtime/http/web-app.ts'
+import { createByteSeal } from '#server/runtime/encrypted-text.ts'
 import { createFileKeeper } from '#server/engine/files/keeper.ts'
 import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
@@ -121,7 +122,7 @@ function filesOf({ pools: { transaction } }: TestDatabase) {
   const onError = (error: unknown) => {
     throw error
   }
-  return createFileKeeper({ store: tempStore(), transaction, onError })
+  return createFileKeeper({ store: tempStore(), transaction, seal: createByteSeal('x'.repeat(40), 'archivo'), onError })
 }
 
 export function answerOf(response: { statusCode: number; body: string; headers: object }): Answer {

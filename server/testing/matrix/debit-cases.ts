@@ -61,6 +61,24 @@ export const debitCases: readonly Case[] = [
     patch: { nombre: 'Otro ZZA' },
   },
   {
+    collection: 'mandatos_papeles',
+    reach: 'branch',
+    opens: { ...manages, create: ['debits.manage'], delete: ['debits.manage'] },
+    row: async ({ owner, gym }) => {
+      const id = testId()
+      await owner(
+        `insert into mandatos_papeles (gimnasio_id, id, id_mandato, usuario_id, papel) values ($1, $2, $3, $4, $5)`,
+        [gym.id, id, await buildMandato(owner, gym, { nombre: 'Pagador ZZA' }), gym.users.Admin, `papel_${id}.png`],
+      )
+      return id
+    },
+    body: async ({ owner, gym }) => ({
+      id_mandato: await buildMandato(owner, gym, { nombre: 'Pagador ZZA' }),
+      papel: new File(['%PDF-1.4'], 'papel.pdf'),
+    }),
+    patch: { papel: '' },
+  },
+  {
     collection: 'remesas',
     reach: 'gym',
     opens: manages,

@@ -56,14 +56,25 @@ export async function openMatrixDesk() {
     const path =
       action === 'list' ? `${records}?perPage=1000` : action === 'create' ? records : `${records}/${given.id}`
     const body = action === 'create' ? await one.body?.(world) : action === 'update' ? one.patch : undefined
+    const { headers, ...sent } = body ? asSent(body) : {}
     const answer = await fetch(path, {
       method: methods[action],
-      headers: { 'content-type': 'application/json', authorization: given.token },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: { ...headers, authorization: given.token },
+      ...sent,
     })
     return { status: answer.status, text: await answer.text() }
   }
   return { app, world, clientToken, tokenOf, ask }
+}
+
+/** A body with a file is a form, as browsers send it. */
+function asSent(body: Record<string, unknown>): { headers?: Record<string, string>; body: string | FormData } {
+  const values = Object.entries(body)
+  if (!values.some(([, value]) => value instanceof File))
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const form = new FormData()
+  for (const [name, value] of values) form.append(name, value instanceof File ? value : String(value))
+  return { body: form }
 }
 
 const methods = { list: 'GET', view: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' } as const

@@ -19,6 +19,7 @@ const watched = [
   'cobros_automaticos',
   'acreedores',
   'mandatos',
+  'mandatos_papeles',
   'remesas',
   'remesas_recibos',
   'bajas',

@@ -79,6 +79,8 @@ export interface FileSettings {
   readonly thumbs: readonly string[]
   /** Protected files need a file token of a caller who may view the record; others are public by their address. */
   readonly protected: boolean
+  /** Bytes that are unreadable in the store. Their field has no other sizes. */
+  readonly sealed?: boolean
 }
 
 export interface RelationTarget {

@@ -16,7 +16,8 @@ const pictures = ['image/jpeg', 'image/png', 'image/webp']
  */
 export function file(name: string, options: FileOptions = {}): Field {
   const { maxSelect = 1, maxSize = 5 * megabyte, mimeTypes = pictures, thumbs = [] } = options
-  const files: FileSettings = { maxSelect, maxSize, mimeTypes, thumbs, protected: options.protected ?? false }
+  const { protected: isProtected = false, sealed = false } = options
+  const files: FileSettings = { maxSelect, maxSize, mimeTypes, thumbs, protected: isProtected, sealed }
   const isMultiple = maxSelect > 1
   return defineField(name, options, {
     type: 'file',

@@ -16,6 +16,7 @@ export type StoredMandato = Row & {
   correo: string
   iban_final: string
   tipo: 'recurrente' | 'unico'
+  firma: 'papel' | 'enlace' | ''
   firmado: CivilDate | null
   ultimo: CivilDate | null
   revocado: Date | null

@@ -74,6 +74,11 @@ const forgetSignLinks = sql`
   update enlaces_de_firma set correo = '', clave = null, pase = null
   where gimnasio_id = $gimnasio and id_mandato in (select mandatos_de($gimnasio, $id))`
 
+/** The file's bytes go with the next sweep. */
+const forgetPapers = sql`
+  with gone as (delete from mandatos_papeles where gimnasio_id = $gimnasio and id_mandato in (select mandatos_de($gimnasio, $id)) returning papel)
+  insert into archivos_sueltos (nombre) select papel from gone on conflict do nothing`
+
 /** Searches that people saved. */
 const forgetSearches = sql`
   delete from vistas v where v.gimnasio_id = $gimnasio and exists (
@@ -91,6 +96,7 @@ export async function forgetElsewhere({ query }: Transaction, id: string, now: D
     endLinks,
     lockMandates,
     forgetSignLinks,
+    forgetPapers,
     forgetMandates,
     endConsents,
     forgetLeaves,
