@@ -71,14 +71,18 @@ test('a gym collects by the bank: its data, mandates, a file, what came back, an
     await page.getByLabel('IBAN donde entra el dinero').fill(iban)
     await page.getByLabel('Presentar antes').fill(String(acreedor.corte))
     await page.getByLabel('Avisar antes').fill(String(acreedor.aviso))
+    // A person gives the notices of this month.
+    await page.getByText('Avisar sin que nadie lo pida').click()
     await expect(page.getByText(`ES77000${acreedor.nif}`)).toBeVisible()
     await save.click()
     await expect(page.getByText('Cambios guardados').first()).toBeVisible()
     await expect(page.getByText('····1332')).toBeVisible()
-    expect(await gym.api.collection('acreedores').getFullList()).toMatchObject([{ ...acreedor, iban_final: '1332' }])
+    expect(await gym.api.collection('acreedores').getFullList()).toMatchObject([
+      { ...acreedor, iban_final: '1332', aviso_automatico: false },
+    ])
   })
 
-  await test.step('a mandate that was signed on paper is added, and its paper opens', async () => {
+  await test.step('a mandate that was signed on paper is added, and its paper opens, is kept and is taken away', async () => {
     await page.goto('/admin/domiciliacion?tab=mandatos')
     await expect(page.getByText('Todavía no hay mandatos')).toBeVisible()
     await isClean(page)
@@ -98,6 +102,17 @@ test('a gym collects by the bank: its data, mandates, a file, what came back, an
     await panel(page, payer).getByRole('button', { name: 'Papel para firmar' }).click()
     const paper = await readFile(await (await download).path())
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
+    const chooser = page.waitForEvent('filechooser')
+    await panel(page, payer).getByRole('button', { name: 'Guardar papel' }).click()
+    await (await chooser).setFiles({ name: 'firmado.pdf', mimeType: 'application/pdf', buffer: paper })
+    await expect(panel(page, payer)).toContainText(`Guardado el ${onScreen(today())}`)
+    await isClean(page)
+    const kept = page.waitForEvent('download')
+    await panel(page, payer).getByRole('button', { name: 'Descargar' }).click()
+    expect(await readFile(await (await kept).path())).toEqual(paper)
+    await panel(page, payer).getByRole('button', { name: 'Quitar papel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar', exact: true }).click()
+    await expect(panel(page, payer)).toContainText('Sin guardar')
     await closed(panel(page, payer))
   })
 

@@ -21,10 +21,10 @@ export interface ByteSeal {
 type Purpose = 'correo' | 'segundo paso' | 'webhook' | 'cobros' | 'domiciliacion' | 'archivo'
 
 export function createSeal(secret: string, purpose: Purpose = 'correo'): Seal {
-  const { close, open } = createByteSeal(secret, purpose)
+  const bytes = createByteSeal(secret, purpose)
   return {
-    close: (text) => close(Buffer.from(text)),
-    open: (sealed) => open(sealed)?.toString() ?? null,
+    close: (text) => bytes.close(Buffer.from(text)),
+    open: (sealed) => bytes.open(sealed)?.toString() ?? null,
   }
 }
 

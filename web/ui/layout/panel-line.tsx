@@ -17,7 +17,7 @@ export function PanelLine({ text, detail, children }: PanelLineProps) {
         {text}
         <span className={styles.detail}>{detail}</span>
       </span>
-      {children}
+      {children && <span className={styles.acts}>{children}</span>}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { accountText, isSent, mandatoWords } from '../palabras/mandato-words.ts'
 import { mandatoQuery, type MandatoUsado, miembrosOf } from '../queries/mandatos.queries.ts'
 import { EnlaceDeFirma } from './enlace-de-firma.tsx'
 import { MandatoActs } from './mandato-acts.tsx'
+import { PapelFirmado } from './papel-firmado.tsx'
 import { EstadoDeMandato } from './mandatos-columns.tsx'
 
 interface MandatoPanelProps {
@@ -53,7 +54,7 @@ export function MandatoPanel({ id, onStep, onClose }: MandatoPanelProps) {
 
 function MandatoFacts({ mandato }: { mandato: MandatoUsado }) {
   const { format } = useSession()
-  const { estado, referencia, iban_final, nif, correo, tipo, ultimo, revocado, motivo, created } = mandato
+  const { estado, referencia, iban_final, nif, correo, tipo, firma, ultimo, revocado, motivo, created } = mandato
   const { text, kind } = mandatoWords(mandato)
   return (
     <>
@@ -79,6 +80,7 @@ function MandatoFacts({ mandato }: { mandato: MandatoUsado }) {
           ['Motivo', motivo],
         ]}
       />
+      {firma === 'papel' && <PapelFirmado mandato={mandato} />}
       {estado === 'activo' && <p className={styles.text}>{otherAccount}</p>}
       <Paid mandato={mandato} />
     </>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { MandatoPapel } from '#shared/domiciliacion/mandato-papel.ts'
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
 import type { EstadoAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -42,6 +43,19 @@ export const mandatoQuery = (id: string) =>
   queryOptions({
     queryKey: ['mandatos', 'one', id],
     queryFn: ({ signal }) => api.collection('mandatos').getOne<MandatoUsado>(id, { expand, signal }),
+  })
+
+/** The signed paper of a mandate; null while none is kept. */
+export const papelDeMandatoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mandatos_papeles', 'of', id],
+    queryFn: async ({ signal }) => {
+      const filter = api.filter('id_mandato = {:id}', { id })
+      const { items } = await api
+        .collection('mandatos_papeles')
+        .getList<MandatoPapel>(1, 1, { filter, skipTotal: true, signal })
+      return items[0] ?? null
+    },
   })
 
 /** The address in which a draft is signed. A newer link has another one. */

@@ -34,7 +34,7 @@ const keep = (id_mandato: string, papel: File = pdf(), client = admin) =>
 
 async function fileOf({ id, papel }: { id: string; papel?: unknown }, client: PocketBase | null, query = '') {
   const token = client ? await client.files.getToken() : ''
-  return fetch(`${app.url}/api/files/mandatos_papeles/${id}/${papel}?token=${token}${query}`)
+  return fetch(`${app.url}/api/files/mandatos_papeles/${id}/${String(papel)}?token=${token}${query}`)
 }
 
 /** The bytes of every stored file. */
