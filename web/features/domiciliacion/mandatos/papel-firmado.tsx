@@ -23,7 +23,7 @@ export function PapelFirmado({ mandato }: { mandato: Mandato }) {
 function Missing({ id }: { id: string }) {
   const { take, isPending } = useGuardarPapel(id)
   return (
-    <PanelLine text="Papel firmado" detail="Sin guardar. Una foto o un PDF: puede pedírtelo el banco.">
+    <PanelLine text="Papel firmado" detail="Sin guardar. Puede pedírtelo el banco.">
       <FileTrigger acceptedFileTypes={tiposDePapel} onSelect={(files) => take(files?.[0])}>
         <Button size="s" icon={<FileUp aria-hidden />} isPending={isPending}>
           Guardar papel
