@@ -54,6 +54,14 @@ const table = {
     refusal: 'snapshots_of_gym',
     why: 'The 5,000 cards of one take 0.3 s of a reading connection; a device asks for them every few minutes.',
   },
+  remesasInHand: {
+    unit: 'files',
+    of: 'gym',
+    most: 2,
+    status: 429,
+    refusal: 'remesas_in_hand',
+    why: '5,000 debits take 0.3 s to propose. Fifty proposals at once kept another gym waiting at its door for 2.3 s.',
+  },
   draftsOfGym: {
     unit: 'bytes',
     of: 'gym',

@@ -1,6 +1,8 @@
 import { generarInput, propuestaInput } from '#shared/domiciliacion/remesa.ts'
 import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
-import { act, type AnyAct, type Declared } from '#server/platform/acts/act.ts'
+import { act, actInSteps, type AnyAct, type Asked, type Declared, type Step } from '#server/platform/acts/act.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { createHeld } from '#server/runtime/limits/over-budget.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { avisarRemesa } from '../avisos/avisar.ts'
 import { managing } from '../managing.ts'
@@ -21,51 +23,68 @@ export const archivo: Declared = {
 }
 
 /** Files of debits: propose, give notice, make, hand in, take back. */
-export const remesasActs = ({ queueMail }: { readonly queueMail: QueueMail }): readonly AnyAct[] => [
-  act('POST /api/remesas/propuesta', {
-    ...managing,
-    says: 'Ver los recibos de una remesa',
-    takes: propuestaInput,
-    answers: object({
-      vence: text,
-      presentar: text,
-      avisar: text,
-      recibos: listOf({ type: 'object' }),
-      sin: listOf({ type: 'object' }),
-      monto: number,
+export function remesasActs({ queueMail }: { readonly queueMail: QueueMail }): readonly AnyAct[] {
+  const steps = oneOfFew()
+  return [
+    actInSteps('POST /api/remesas/propuesta', {
+      ...managing,
+      says: 'Ver los recibos de una remesa',
+      takes: propuestaInput,
+      answers: object({
+        vence: text,
+        presentar: text,
+        avisar: text,
+        recibos: listOf({ type: 'object' }),
+        sin: listOf({ type: 'object' }),
+        monto: number,
+      }),
+      steps: steps(async (context, { vence }: { vence: string }) => {
+        const reglas = await requireReglas(context)
+        const { avisar } = daysOf(reglas, vence)
+        return propuestaOf(await readDue(context.tx, { vence, avisar }), reglas, vence)
+      }),
     }),
-    async run(context, { input: { vence } }) {
-      const reglas = await requireReglas(context)
-      const { avisar } = daysOf(reglas, vence)
-      return propuestaOf(await readDue(context.tx, { vence, avisar }), reglas, vence)
-    },
-  }),
-  act('POST /api/remesas/avisar', {
-    ...managing,
-    says: 'Avisar a quienes pagan antes de una remesa',
-    note: 'Contesta a cuántos por correo, y a cuántos hay que avisar en mano porque no tienen.',
-    takes: propuestaInput,
-    answers: object({ correo: number, en_mano: number }),
-    run: (context, { input: { vence } }) => avisarRemesa(context, queueMail, vence),
-  }),
-  act('POST /api/remesas/generar', {
-    ...managing,
-    says: 'Generar el archivo de una remesa',
-    takes: generarInput,
-    allows: { budget: 'textBody' },
-    answers: remesas,
-    run: (context, { input }) => generarRemesa(context, input),
-  }),
-  act('POST /api/remesas/:id/presentar', {
-    ...managing,
-    says: 'Marcar una remesa como presentada al banco',
-    answers: remesas,
-    run: (context, { id }) => presentarRemesa(context, id),
-  }),
-  act('POST /api/remesas/:id/retirar', {
-    ...managing,
-    says: 'Retirar una remesa que no se presentó',
-    answers: remesas,
-    run: (context, { id }) => retirarRemesa(context, id),
-  }),
-]
+    actInSteps('POST /api/remesas/avisar', {
+      ...managing,
+      says: 'Avisar a quienes pagan antes de una remesa',
+      note: 'Contesta a cuántos por correo, y a cuántos hay que avisar en mano porque no tienen.',
+      takes: propuestaInput,
+      answers: object({ correo: number, en_mano: number }),
+      steps: steps((context, { vence }: { vence: string }) => avisarRemesa(context, queueMail, vence)),
+    }),
+    actInSteps('POST /api/remesas/generar', {
+      ...managing,
+      says: 'Generar el archivo de una remesa',
+      takes: generarInput,
+      allows: { budget: 'textBody' },
+      answers: remesas,
+      steps: steps(generarRemesa),
+    }),
+    act('POST /api/remesas/:id/presentar', {
+      ...managing,
+      says: 'Marcar una remesa como presentada al banco',
+      answers: remesas,
+      run: (context, { id }) => presentarRemesa(context, id),
+    }),
+    act('POST /api/remesas/:id/retirar', {
+      ...managing,
+      says: 'Retirar una remesa que no se presentó',
+      answers: remesas,
+      run: (context, { id }) => retirarRemesa(context, id),
+    }),
+  ]
+}
+
+/** Acts on all receipts of a day take turns: a gym has two in hand, so that no other gym waits for them. */
+function oneOfFew() {
+  const inHand = createHeld('remesasInHand')
+  return <T>(run: (context: WriteContext, input: T) => Promise<unknown>) =>
+    async (step: Step, { input }: Asked<T>) => {
+      const giveBack = inHand.take(await step(async ({ tx }) => String(tx.tenant)))
+      try {
+        return await step((context) => run(context, input))
+      } finally {
+        giveBack()
+      }
+    }
+}
