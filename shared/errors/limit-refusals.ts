@@ -9,7 +9,7 @@ export const limitRefusals = {
   draft_bytes: 'El archivo es demasiado grande.',
   snapshots_of_gym:
     'Otros equipos están guardando la lista para cuando no haya red. Intenta de nuevo en unos segundos.',
-  remesas_in_hand: 'Otras personas de tu gimnasio están armando una remesa. Intenta de nuevo en unos segundos.',
+  remesas_in_line: 'Otras personas de tu gimnasio están armando una remesa. Intenta de nuevo en unos segundos.',
   drafts_made: 'Ya se está preparando otro archivo de tu gimnasio. Vuelve a intentarlo cuando termine.',
   drafts_of_gym: 'Los archivos de tu gimnasio que se están descargando son demasiado grandes. Espera a que terminen.',
   drafts_on_disk:

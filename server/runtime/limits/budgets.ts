@@ -54,13 +54,13 @@ const table = {
     refusal: 'snapshots_of_gym',
     why: 'The 5,000 cards of one take 0.3 s of a reading connection; a device asks for them every few minutes.',
   },
-  remesasInHand: {
+  remesasInLine: {
     unit: 'files',
     of: 'gym',
-    most: 2,
+    most: 4,
     status: 429,
-    refusal: 'remesas_in_hand',
-    why: '5,000 debits take 0.3 s to propose. Fifty proposals at once kept another gym waiting at its door for 2.3 s.',
+    refusal: 'remesas_in_line',
+    why: '5,000 debits take 0.3 s to propose; a day that is being typed asks three times. Fifty at once kept another gym waiting at its door for 2.3 s.',
   },
   draftsOfGym: {
     unit: 'bytes',

@@ -2,7 +2,7 @@ import { generarInput, propuestaInput } from '#shared/domiciliacion/remesa.ts'
 import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
 import { act, actInSteps, type AnyAct, type Asked, type Declared, type Step } from '#server/platform/acts/act.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { createHeld } from '#server/runtime/limits/over-budget.ts'
+import { createGate } from '#server/runtime/limits/gate.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { avisarRemesa } from '../avisos/avisar.ts'
 import { managing } from '../managing.ts'
@@ -24,7 +24,7 @@ export const archivo: Declared = {
 
 /** Files of debits: propose, give notice, make, hand in, take back. */
 export function remesasActs({ queueMail }: { readonly queueMail: QueueMail }): readonly AnyAct[] {
-  const steps = oneOfFew()
+  const steps = takingTurns()
   return [
     actInSteps('POST /api/remesas/propuesta', {
       ...managing,
@@ -75,16 +75,15 @@ export function remesasActs({ queueMail }: { readonly queueMail: QueueMail }): r
   ]
 }
 
-/** Acts on all receipts of a day take turns: a gym has two in hand, so that no other gym waits for them. */
-function oneOfFew() {
-  const inHand = createHeld('remesasInHand')
+/** Milliseconds after an act on the receipts of a day, for other requests. */
+const rest = 100
+
+/** Acts on all receipts of a day take turns by gym, one at a time: no other gym waits at its door for them. */
+function takingTurns() {
+  const inTurn = createGate({ running: 1, line: 'remesasInLine', rest })
   return <T>(run: (context: WriteContext, input: T) => Promise<unknown>) =>
     async (step: Step, { input }: Asked<T>) => {
-      const giveBack = inHand.take(await step(async ({ tx }) => String(tx.tenant)))
-      try {
-        return await step((context) => run(context, input))
-      } finally {
-        giveBack()
-      }
+      const gym = await step(async ({ tx }) => String(tx.tenant))
+      return inTurn(gym, () => step((context) => run(context, input)))
     }
 }
