@@ -2,7 +2,7 @@ import { generarInput, propuestaInput } from '#shared/domiciliacion/remesa.ts'
 import { listOf, number, object, text } from '#server/engine/openapi/schema-words.ts'
 import { act, actInSteps, type AnyAct, type Asked, type Declared, type Step } from '#server/platform/acts/act.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { createGate } from '#server/runtime/limits/gate.ts'
+import { createGate, type Gate } from '#server/runtime/limits/gate.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { avisarRemesa } from '../avisos/avisar.ts'
 import { managing } from '../managing.ts'
@@ -78,12 +78,17 @@ export function remesasActs({ queueMail }: { readonly queueMail: QueueMail }): r
 /** Milliseconds after an act on the receipts of a day, for other requests. */
 const rest = 100
 
-/** Acts on all receipts of a day take turns by gym, one at a time: no other gym waits at its door for them. */
+/** Acts on all receipts of a day are done one after the other in a gym: no other gym waits at its door for them. */
 function takingTurns() {
-  const inTurn = createGate({ running: 1, line: 'remesasInLine', rest })
+  const gates = new Map<string, Gate>()
+  const gateOf = (gym: string): Gate => {
+    const gate = gates.get(gym) ?? createGate({ running: 1, line: 'remesasInLine', rest })
+    gates.set(gym, gate)
+    return gate
+  }
   return <T>(run: (context: WriteContext, input: T) => Promise<unknown>) =>
     async (step: Step, { input }: Asked<T>) => {
       const gym = await step(async ({ tx }) => String(tx.tenant))
-      return inTurn(gym, () => step((context) => run(context, input)))
+      return gateOf(gym)(gym, () => step((context) => run(context, input)))
     }
 }
