@@ -10,6 +10,7 @@ import { noDebian } from './installed/debian.ts'
 import { ON_DEBIAN, playOnDebian } from './installed/on-debian.ts'
 import { playRestores, RESTORED } from './installed/restored.ts'
 import type { Proof } from './tools/proof.ts'
+import { unableWithout } from './tools/unable-without.ts'
 import { ROOT, runProgram, type Note } from '#lab/harness/run-program.ts'
 
 /** The exposure that `systemd-analyze security` may report. */
@@ -93,14 +94,6 @@ export const pageProofs: readonly Proof[] = [
     },
   },
 ]
-
-/** `question`: a command that exits with 0 if the program is installed. */
-async function unableWithout(question: string): Promise<string | null> {
-  return runProgram(() => undefined, 'sh', ['-c', question]).then(
-    () => null,
-    () => `${question}: not here`,
-  )
-}
 
 /** A new block must be listed above, as run or as shown. */
 async function readCommands(note: Note): Promise<void> {

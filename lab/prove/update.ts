@@ -7,6 +7,7 @@ import { Broken, expect, expectNothing } from '#lab/harness/expect.ts'
 import { unableToInstall, withInstallation, type Installation } from './installed/installation.ts'
 import { noDistribution } from './restore/distribution.ts'
 import type { Proof } from './tools/proof.ts'
+import { unableWithout } from './tools/unable-without.ts'
 import { push, startNginx } from './update/around.ts'
 import { updateFromEach, versionsMissing } from './update/every-version.ts'
 import { migrateAndReturn } from './update/migrating.ts'
@@ -15,13 +16,13 @@ export const updateProofs: readonly Proof[] = [
   {
     part: 'update',
     what: 'an update, and one whose server does not start, fail no request behind nginx; the second goes back by itself',
-    unable: unableToInstall,
+    unable: async () => (await unableToInstall()) ?? (await unableWithout('nginx -v')),
     play: (note) => withInstallation(note, (installed) => updateTwice(note, installed)),
   },
   {
     part: 'update',
     what: 'a migrating update fails no charge and loses none, also when it goes back; by command it says what is lost',
-    unable: async () => (await unableToInstall()) ?? (await noDistribution()),
+    unable: async () => (await unableToInstall()) ?? (await noDistribution()) ?? (await unableWithout('nginx -v')),
     play: migrateAndReturn,
   },
   {
