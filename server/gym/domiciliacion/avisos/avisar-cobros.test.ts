@@ -123,6 +123,20 @@ it('are written once beside a person who gives them at that moment', async () =>
   expect(await desk.owner(`select from correos`)).toEqual([])
 })
 
+it('are not written if somebody turns them off at that moment', async () => {
+  await reachable()
+  await desk.at('2026-05-16T10:00:00Z')
+  await overtaken(desk.app.db, {
+    gym: desk.gym.id,
+    first: (tx) =>
+      tx
+        .query('update acreedores set aviso_automatico = false where gimnasio_id = $1', [desk.gym.id])
+        .then(() => undefined),
+    second: anHour,
+  })
+  expect(await avisos()).toEqual([])
+})
+
 it('leave behind the mails that somebody waits for, one after the other', async () => {
   for (const _ of [1, 2, 3]) await reachable()
   await desk.at('2026-05-16T10:00:00Z')
