@@ -181,7 +181,7 @@ test('a member leaves a rest, pays it in pieces, one of them is voided, and the 
 })
 
 test('a sale to a member is left to be paid later', async ({ page, request, baseURL }) => {
-  const { owner, api } = await owingGym(request, baseURL)
+  const { owner, api, miembro } = await owingGym(request, baseURL)
   await openSession(page, owner, newGymPassword)
   await page.goto('/admin/ventas?vender=lista')
   const form = page.getByRole('dialog', { name: 'Vender' })
@@ -194,6 +194,26 @@ test('a sale to a member is left to be paid later', async ({ page, request, base
   await form.getByRole('button', { name: /^Dejar \$\s1\.500 a cuenta$/ }).click()
   await expect(receipt(page)).toContainText(/Queda debiendo\$/)
   expect(await api.collection('deudas').getFullList()).toMatchObject([{ monto: 1500, saldo: 1500, id_pago: '' }])
+
+  await test.step('what another desk takes meanwhile leaves the amount selected, so that typing replaces it', async () => {
+    await page.goto(`/admin/miembros?miembro=${miembro}`)
+    await panel(page).getByRole('button', { name: 'Cobrar saldo' }).click()
+    const paga = debtForm(page).getByLabel('Paga', { exact: true })
+    await expect(paga).toBeFocused()
+    await expect(paga).toHaveValue('1.500')
+    const [deuda] = await api.collection('deudas').getFullList()
+    const part = {
+      id_deuda: deuda?.id,
+      sucursal_id: deuda?.['sucursal_id'],
+      clase: 'cobro',
+      monto: 500,
+      medio_pago: 'Efectivo',
+    }
+    await api.collection('saldos').create(part)
+    await expect(paga).toHaveValue('1.000')
+    await page.keyboard.type('400')
+    await expect(paga).toHaveValue('400')
+  })
 })
 
 test('a gym that does not use it sees nothing of it until its settings allow it @long', async ({

@@ -1,4 +1,4 @@
-import { type FormEvent, useReducer, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { efectivo, metodosOf } from '#shared/metodos-pago.ts'
 import type { Deuda, Saldo } from '#shared/saldos/saldo.ts'
 import { CobroFooter } from '#web/features/recibos/cobrar/cobro-footer.tsx'
@@ -39,6 +39,7 @@ const change = (draft: SaldoDraft, part: Partial<SaldoDraft>): SaldoDraft => ({ 
 export function CobrarSaldoForm({ deudas, deuda, medio, onTaken, onForgive, onClose }: CobrarSaldoFormProps) {
   const { branch, can, gym, format } = useSession()
   const form = useRef<HTMLFormElement>(null)
+  const monto = useRef<HTMLInputElement>(null)
   const isTouch = useMedia(touchQuery)
   const [draft, set] = useReducer(change, { deuda, referencia: '' })
   const [isTried, setIsTried] = useState(false)
@@ -51,6 +52,11 @@ export function CobrarSaldoForm({ deudas, deuda, medio, onTaken, onForgive, onCl
   const refused = take.error ? describeError(take.error) : null
   const problem = (isTried && found) || refused?.fields['monto']
   const total = found === null ? saldo.monto : null
+  const proposed = format.number(saldo.deuda.saldo)
+  // A newer debt takes the selection away, and what is typed would stand behind the amount.
+  useLayoutEffect(() => {
+    if (document.activeElement === monto.current) monto.current?.select()
+  }, [proposed])
   const nombre = saldo.deuda.expand?.id_miembro?.nombre ?? ''
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -76,8 +82,9 @@ export function CobrarSaldoForm({ deudas, deuda, medio, onTaken, onForgive, onCl
             autoComplete="off"
             maxLength={16}
             autoFocus={!isTouch}
-            onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
-            value={draft.monto ?? format.number(saldo.deuda.saldo)}
+            ref={monto}
+            onFocus={() => monto.current?.select()}
+            value={draft.monto ?? proposed}
             onChange={(monto) => set({ monto })}
             error={problem}
           />
