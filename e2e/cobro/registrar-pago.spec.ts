@@ -299,7 +299,7 @@ test('a charge has a discount, another day, a reference, and fits a phone', asyn
   })
 })
 
-test('no state of the charge form violates an axe rule @long', async ({ page, gym }) => {
+test('no state of the charge form violates an axe rule', async ({ page, gym }) => {
   test.slow()
   const check = async (state: string) => {
     await settled(page)
