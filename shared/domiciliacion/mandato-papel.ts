@@ -7,7 +7,5 @@ export interface MandatoPapel extends StoredRecord {
   papel: string
 }
 
-export const tiposDePapel = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
-
 /** Bytes: a scan of one page, or the picture that a phone takes. */
 export const mostPapel = 10 * 1024 * 1024

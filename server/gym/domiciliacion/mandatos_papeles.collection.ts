@@ -1,4 +1,5 @@
-import { mostPapel, tiposDePapel } from '#shared/domiciliacion/mandato-papel.ts'
+import { scanTypes } from '#shared/campos/scan-types.ts'
+import { mostPapel } from '#shared/domiciliacion/mandato-papel.ts'
 import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { file, relation, timestamps } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
@@ -15,7 +16,7 @@ export const mandatosPapeles: Collection = audited({
   fields: [
     relation('id_mandato', 'mandatos', { required: true, reveals: ['nombre', 'referencia'] }),
     relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
-    file('papel', { required: true, maxSize: mostPapel, mimeTypes: tiposDePapel, protected: true, sealed: true }),
+    file('papel', { required: true, maxSize: mostPapel, mimeTypes: scanTypes, protected: true, sealed: true }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

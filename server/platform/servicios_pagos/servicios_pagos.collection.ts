@@ -10,6 +10,7 @@ import {
   timestamps,
   typed,
 } from '#server/engine/records/fields/index.ts'
+import { scanTypes } from '#shared/campos/scan-types.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import { audited } from '../auditoria/audit.ts'
 import { holding } from '../rights/rules.ts'
@@ -18,7 +19,7 @@ import { pagoHooks } from './pago-hooks.ts'
 /** A photo or the bank's PDF, visible only to its gym and the operator. */
 export const proofOfPayment = {
   protected: true,
-  mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  mimeTypes: scanTypes,
 }
 
 /**

@@ -1,6 +1,7 @@
 import { FileUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import { scanTypes } from '#shared/campos/scan-types.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import styles from './cambiar-plan-page.module.css'
@@ -11,7 +12,6 @@ interface ComprobanteFieldProps {
   error: string | undefined
 }
 
-const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 const mostBytes = 5 * 1024 * 1024
 
 /** The proof of a transfer: a screenshot, or the bank's PDF. */
@@ -20,7 +20,7 @@ export function ComprobanteField({ value, onChange, error }: ComprobanteFieldPro
   const id = useId()
   const take = (file: File | undefined) => {
     if (!file) return
-    const isRight = types.includes(file.type) && file.size <= mostBytes
+    const isRight = scanTypes.includes(file.type) && file.size <= mostBytes
     setProblem(isRight ? undefined : 'Elige una imagen o un PDF de hasta 5 MB.')
     if (isRight) onChange(file)
   }
@@ -31,7 +31,7 @@ export function ComprobanteField({ value, onChange, error }: ComprobanteFieldPro
         Comprobante
       </span>
       <div className={styles.proofRow}>
-        <FileTrigger acceptedFileTypes={types} onSelect={(files) => take(files?.[0])}>
+        <FileTrigger acceptedFileTypes={scanTypes} onSelect={(files) => take(files?.[0])}>
           <Button icon={<FileUp aria-hidden />}>{value ? 'Cambiar archivo' : 'Elegir archivo'}</Button>
         </FileTrigger>
         {value && (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown, FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { type MandatoPapel, tiposDePapel } from '#shared/domiciliacion/mandato-papel.ts'
+import { scanTypes } from '#shared/campos/scan-types.ts'
+import type { MandatoPapel } from '#shared/domiciliacion/mandato-papel.ts'
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -24,7 +25,7 @@ function Missing({ id }: { id: string }) {
   const { take, isPending } = useGuardarPapel(id)
   return (
     <PanelLine text="Papel firmado" detail="Sin guardar. Puede pedírtelo el banco.">
-      <FileTrigger acceptedFileTypes={tiposDePapel} onSelect={(files) => take(files?.[0])}>
+      <FileTrigger acceptedFileTypes={scanTypes} onSelect={(files) => take(files?.[0])}>
         <Button size="s" icon={<FileUp aria-hidden />} isPending={isPending}>
           Guardar papel
         </Button>

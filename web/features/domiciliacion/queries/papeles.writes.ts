@@ -1,4 +1,5 @@
-import { mostPapel, type MandatoPapel, tiposDePapel } from '#shared/domiciliacion/mandato-papel.ts'
+import { scanTypes } from '#shared/campos/scan-types.ts'
+import { mostPapel, type MandatoPapel } from '#shared/domiciliacion/mandato-papel.ts'
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
 import { api } from '#web/lib/api/api.ts'
 import { fetchFile, saveFile } from '#web/lib/api/download.ts'
@@ -11,7 +12,7 @@ const onError = (error: Error) => toast.error(describeError(error).sentence)
 
 /** The reason to refuse a file before it is sent. The server checks its bytes. */
 const papelProblem = ({ type, size }: File): string =>
-  tiposDePapel.includes(type) && size <= mostPapel ? '' : 'Elige una foto o un PDF de hasta 10 MB.'
+  scanTypes.includes(type) && size <= mostPapel ? '' : 'Elige una foto o un PDF de hasta 10 MB.'
 
 /** Keeps the paper that the payer of a mandate signed. */
 export function useGuardarPapel(id_mandato: string) {
