@@ -4,6 +4,7 @@ import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
+import { untilNone } from '#server/runtime/jobs/until-none.ts'
 import { fromHour, untilHour } from '#server/gym/gimnasios/mail-hours.ts'
 import { planMails, type PlanDeps } from './plan-mails.ts'
 
@@ -47,11 +48,6 @@ export const recordarJob = (deps: PlanDeps): Job =>
     payload: nothing,
     async run({ transaction, now }) {
       const begun = now()
-      let [ahead, written] = [0, 0]
-      do {
-        const before = ahead
-        written = await transaction((tx) => planMails(tx, deps, begun, before))
-        ahead += written
-      } while (written > 0)
+      await untilNone((ahead) => transaction((tx) => planMails(tx, deps, begun, ahead)))
     },
   })

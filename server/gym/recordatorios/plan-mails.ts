@@ -1,4 +1,5 @@
 import { newId } from '#shared/values/ids.ts'
+import { mailSpacing } from '#server/gym/gimnasios/mail-hours.ts'
 import { lockGym } from '#server/platform/servicios/lock-gym.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
@@ -19,9 +20,6 @@ export const usualMostPerDay = 1000
 
 /** Mails of one transaction: a gym is locked for a moment, and a crash loses little. */
 const atOnce = 100
-
-/** Milliseconds between two mails of a gym. Mails of several gyms that began together leave in turns. */
-const spacing = 250
 
 type Recipient = { id: string; nombre: string; correo: string; vencimiento: string | null; saldo: string | null }
 
@@ -86,7 +84,7 @@ async function planRule(tx: Transaction, deps: PlanDeps, { rule, day, now, room,
         template: 'recordatorio',
         content: mailOf(rule, person, day, bajaLink(deps.publicUrl, codigo)),
         expires: day.cierre,
-        bulk: { id, runAt: new Date(now.getTime() + (ahead + at) * spacing) },
+        bulk: { id, runAt: new Date(now.getTime() + (ahead + at) * mailSpacing) },
       })
   }
   return written.length

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createJobs } from '#server/background.ts'
+import { createOutbox } from '#server/runtime/mail/outbox.ts'
 import { openRemesaDesk, vence, type RemesaDesk } from '#server/testing/domiciliacion/remesa-desk.ts'
 import { overtaken } from '#server/testing/many-requests.ts'
 import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { testBackground } from '#server/testing/test-product.ts'
+import { avisarCobros } from './avisar-cobros.ts'
 
 let desk: RemesaDesk
 
@@ -149,4 +151,12 @@ it('leave behind the mails that somebody waits for, one after the other', async 
   )
   expect(queued.map(({ task }) => task)).toEqual(Array.from({ length: 3 }, () => 'enviar_correo_en_lote'))
   expect(queued.map(({ wait }) => wait)).toEqual([0, 250, 500])
+  await reachable()
+  const queueMail = createOutbox({ secret: 'x'.repeat(32), now: () => desk.clock.now })
+  await desk.app.db.pools.transaction(desk.gym.id, (tx) => avisarCobros(tx, queueMail, desk.clock.now, 200))
+  const [last] = await desk.owner<{ wait: number }>(
+    `select round(extract(epoch from max(run_at) - $1) * 1000)::integer as wait from graphile_worker._private_jobs`,
+    [desk.clock.now],
+  )
+  expect(last).toEqual({ wait: 50_000 })
 })

@@ -11,7 +11,7 @@ import { lockDue } from '../remesas/read-due.ts'
 import { hasMail, writeAvisos } from './write-avisos.ts'
 
 /** Days before the last one for a notice on which it is mailed already: a server that stands still for a day makes none late. */
-const ahead = 2
+const early = 2
 
 /** Mails of one transaction: whoever makes a file of the gym waits for it. */
 const atOnce = 200
@@ -25,9 +25,9 @@ const readTold = sql`select distinct id_automatico from avisos_de_cobro where gi
 
 /**
  * Mails some of the notices whose time has come, of debits on the gym's collection days. Returns how many; 0 once all are written.
- * Payers without an address are left to the staff. A gym writes to nobody before a person of its staff has confirmed an address.
+ * `ahead`: how many the same run has written, which leave before these. Payers without an address are left to the staff. A gym writes to nobody before a person of its staff has confirmed an address.
  */
-export async function avisarCobros(tx: Transaction, queueMail: QueueMail, now: Date): Promise<number> {
+export async function avisarCobros(tx: Transaction, queueMail: QueueMail, now: Date, ahead = 0): Promise<number> {
   await lockAcreedor(tx)
   const [found] = await tx.query<{ aviso: number; dias: number[]; zona_horaria: string }>(readCalendario, {
     usuario_id: null,
@@ -36,9 +36,9 @@ export async function avisarCobros(tx: Transaction, queueMail: QueueMail, now: D
   const hoy = civilDay(now, found.zona_horaria)
   for (const vence of collectionDays(hoy, found.dias)) {
     const avisar = addDays(vence, -found.aviso)
-    if (avisar < hoy || addDays(avisar, -ahead) > hoy) continue
+    if (avisar < hoy || addDays(avisar, -early) > hoy) continue
     const missing = await readMissing(tx, { vence, avisar, hoy })
-    const told = await writeAvisos(tx, missing.slice(0, atOnce), { vence, now, usuario_id: null, queueMail })
+    const told = await writeAvisos(tx, missing.slice(0, atOnce), { vence, now, usuario_id: null, queueMail, ahead })
     if (told.length > 0) return told.length
   }
   return 0

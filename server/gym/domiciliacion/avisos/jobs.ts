@@ -3,6 +3,7 @@ import { fromHour, untilHour } from '#server/gym/gimnasios/mail-hours.ts'
 import { forEachAlone } from '#server/runtime/jobs/for-each-alone.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
+import { untilNone } from '#server/runtime/jobs/until-none.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
@@ -41,8 +42,9 @@ export const avisarCobrosJobs = ({ reader, transaction, queueMail, now }: Avisar
     name: ofGym,
     of: 'gym',
     payload: z.object({}).loose(),
-    async run({ transaction: own, now: begun }) {
-      while ((await own((tx) => avisarCobros(tx, queueMail, begun()))) > 0);
+    async run({ transaction: own, now: clock }) {
+      const begun = clock()
+      await untilNone((ahead) => own((tx) => avisarCobros(tx, queueMail, begun, ahead)))
     },
   }),
 ]

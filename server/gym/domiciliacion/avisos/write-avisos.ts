@@ -2,14 +2,12 @@ import { formatMoney } from '#shared/values/money.ts'
 import { newId } from '#shared/values/ids.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
+import { mailSpacing } from '#server/gym/gimnasios/mail-hours.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Due } from '../remesas/read-due.ts'
-
-/** Milliseconds between two mails of a gym: those of several gyms leave in turns. */
-const spacing = 250
 
 const insertAvisos = sql`
   insert into avisos_de_cobro (gimnasio_id, id_automatico, vence, created, usuario_id, monto, correo)
@@ -27,6 +25,8 @@ interface Notice {
   /** Null: nobody asked for it. */
   readonly usuario_id: string | null
   readonly queueMail: QueueMail
+  /** Mails that the same run has written, which leave before these. */
+  readonly ahead?: number
 }
 
 /**
@@ -34,7 +34,7 @@ interface Notice {
  * waits for. Returns those that are new.
  */
 export async function writeAvisos(tx: Transaction, due: readonly Due[], notice: Notice): Promise<Due[]> {
-  const { vence, now, usuario_id, queueMail } = notice
+  const { vence, now, usuario_id, queueMail, ahead = 0 } = notice
   const [gym] = await tx.query<Gym>(readGym)
   if (!gym) throw new Error('A notice needs a gym')
   const avisos = JSON.stringify(due)
@@ -42,7 +42,7 @@ export async function writeAvisos(tx: Transaction, due: readonly Due[], notice: 
   const fresh = new Set(written.map(({ id_automatico }) => id_automatico))
   const told = due.filter(({ id_automatico }) => fresh.has(id_automatico))
   for (const [place, one] of told.filter(hasMail).entries()) {
-    const bulk = { id: newId(now), runAt: new Date(now.getTime() + place * spacing) }
+    const bulk = { id: newId(now), runAt: new Date(now.getTime() + (ahead + place) * mailSpacing) }
     await queueMail(tx, { to: one.correo, template: 'aviso_de_cobro', content: mailOf(one, gym, vence), bulk })
   }
   return told
