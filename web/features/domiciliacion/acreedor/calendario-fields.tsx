@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -11,7 +10,6 @@ export function CalendarioFields({ control }: Of) {
   const corte = useFormField(control, 'corte')
   const aviso = useFormField(control, 'aviso')
   const { value: isAutomatic, onChange: onAutomatic } = useFormField(control, 'aviso_automatico')
-  const days = useWatch({ control, name: 'aviso' })
   return (
     <FieldGroup name="Cuándo">
       <TextField
@@ -36,14 +34,12 @@ export function CalendarioFields({ control }: Of) {
           onChange={(count) => aviso.onChange(count ?? Number.NaN)}
         />
       </FieldPair>
-      {days > 0 && (
-        <Switch
-          label="Avisar sin que nadie lo pida"
-          detail="Por correo, unos días antes del último para avisar. A quien no tiene correo le avisas tú, desde la remesa."
-          isSelected={isAutomatic}
-          onChange={onAutomatic}
-        />
-      )}
+      <Switch
+        label="Avisar sin que nadie lo pida"
+        detail="Por correo, unos días antes del último para avisar. A quien no tiene correo le avisas tú, desde la remesa."
+        isSelected={isAutomatic}
+        onChange={onAutomatic}
+      />
     </FieldGroup>
   )
 }
