@@ -10,7 +10,7 @@ const long = '**/*.long.test.ts'
 const server = {
   // Loading the product anew for each file took a third of the run.
   isolate: false,
-  globalSetup: ['server/testing/global-setup.ts'],
+  globalSetup: ['server/testing/database/global-setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 240_000,
   expect: { poll },

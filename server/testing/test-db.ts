@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { Client, Pool } from 'pg'
+import { Pool } from 'pg'
 import { inject } from 'vitest'
 import { createQueuePool } from '#server/runtime/db/queue-pool.ts'
 import { createPools, type Pools, driverTypes } from '#server/runtime/db/pool.ts'
 import { type Query, queryOf } from '#server/runtime/db/transaction.ts'
+import { administer } from './database/administer.ts'
 
 /** A database of its own for one test file. `owner` may do everything: use it to arrange and to look past the policies. */
 export type TestDatabase = {
@@ -39,16 +40,6 @@ async function clone(template: string): Promise<TestDatabase> {
       await Promise.all([pools.end(), owner.end(), queue.end()])
       await administer(adminUrl, `drop database ${name} with (force)`)
     },
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 
