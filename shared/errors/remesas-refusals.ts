@@ -19,6 +19,7 @@ export const remesasRefusals = {
   remesa_day_wrong: 'Ese día los bancos no trabajan. El siguiente es el {dia}.',
   remesa_empty: 'No hay recibos para ese día.',
   remesa_late: 'El banco ya no toma recibos para ese día. El primero posible es el {dia}.',
+  remesa_later: 'Retira primero la remesa del {dia}, que cobra a algunos de los mismos miembros.',
   remesa_moved: 'Esta remesa ya no está así. Actualiza la página.',
   remesa_other_secret: 'Las cuentas se guardaron con otra clave de este servidor y no se pueden leer.',
 } as const

@@ -135,3 +135,33 @@ it('that is taken back gives up the terms it had skipped, too', async () => {
   expect(await desk.consentOf(id)).toMatchObject({ proximo: expect.stringContaining('2026-05-31 22:00') })
   expect((await desk.propuesta('2026-07-20')).recibos.map(({ id_automatico }) => id_automatico)).toEqual([id])
 })
+
+it('is taken back after a later one, and its consents skip nothing', async () => {
+  const { id } = await desk.consent({ proximo: vence })
+  const june = await desk.generar()
+  const july = await desk.generar({ vence: '2026-07-01' })
+  const early = await refusalOf(desk.post(`remesas/${june.id}/retirar`))
+  expect(early.response['data']).toMatchObject({ estado: { message: expect.stringContaining('01/07/2026') } })
+  expect((await desk.consentOf(id))['proximo']).toContain('2026-07-31 22:00')
+  await desk.post(`remesas/${july.id}/retirar`)
+  await desk.post(`remesas/${june.id}/retirar`)
+  expect((await desk.propuesta()).recibos.map(({ id_automatico }) => id_automatico)).toEqual([id])
+})
+
+it('is taken back alone once the bank has the later one', async () => {
+  const { id } = await desk.consent({ proximo: vence })
+  const june = await desk.generar()
+  await desk.presentar((await desk.generar({ vence: '2026-07-01' })).id)
+  await desk.post(`remesas/${june.id}/retirar`)
+  expect((await desk.consentOf(id))['proximo']).toContain('2026-07-31 22:00')
+})
+
+it('is taken back although another one collects an older receipt again', async () => {
+  const { consent, recibo } = await desk.collected()
+  await desk.devolver(recibo.id)
+  await desk.atender(recibo.id, 'repetir')
+  const july = await desk.generar({ vence: '2026-07-01' })
+  await desk.generar({ vence: '2026-07-15' })
+  await desk.post(`remesas/${july.id}/retirar`)
+  expect((await desk.propuesta('2026-07-01')).recibos.map(({ id_automatico }) => id_automatico)).toContain(consent.id)
+})
