@@ -4,7 +4,7 @@ import type { Names } from '#web/lib/forms/record-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './historial.module.css'
-import { changesOf, kindOf, nameOf } from './historial-words.ts'
+import { changesOf, kindOf, nameOf, personOf } from './historial-words.ts'
 
 interface HistorialEntryProps {
   entry: Auditoria
@@ -19,7 +19,7 @@ interface HistorialEntryProps {
 export function HistorialEntry({ entry, names, when, isOwn }: HistorialEntryProps) {
   const { format } = useSession()
   const changes = changesOf(entry, { format, names })
-  const who = entry.expand?.usuario_id?.name ?? 'El sistema'
+  const who = personOf(entry)
   const title = (
     <>
       <span className={styles.person}>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { verbOf } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { createFormat } from '#web/lib/format.ts'
-import { changesOf, dayTold, kindOf, nameOf } from './historial-words.ts'
+import { changesOf, dayTold, kindOf, nameOf, personOf } from './historial-words.ts'
 
 const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' })
 const names = new Map([
@@ -14,6 +14,12 @@ const written = { format, names }
 
 it('tells the day of a moment apart from its time', () => {
   expect(['hoy 08:58', '21/11/2026 19:12'].map(dayTold)).toEqual(['Hoy', '21/11/2026'])
+})
+
+it('names the payer who signed by a link, and the system for what nobody did', () => {
+  const of = (coleccion: string, despues: Record<string, unknown>) => personOf({ coleccion, despues })
+  expect(of('mandatos', { firmado: '2026-11-20', firma: 'enlace' })).toBe('Quien paga')
+  expect([of('mandatos', { firma: 'papel' }), of('pagos', {})]).toEqual(['El sistema', 'El sistema'])
 })
 
 it('shows the rules of a gym by their labels', () => {

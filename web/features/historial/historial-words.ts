@@ -34,6 +34,12 @@ function flat(part: Auditoria['antes']): Record<string, unknown> {
   return typeof politica === 'object' && politica !== null ? { ...rest, ...politica } : rest
 }
 
+/** The person behind an entry. A payer signs by a link, without an account. */
+export function personOf({ coleccion, despues, expand }: Pick<Auditoria, 'coleccion' | 'despues' | 'expand'>): string {
+  if (expand?.usuario_id) return expand.usuario_id.name
+  return coleccion === 'mandatos' && despues?.['firma'] === 'enlace' ? 'Quien paga' : 'El sistema'
+}
+
 /** The day of a told moment, to stand above its entries: 'hoy 08:58' becomes 'Hoy', '21/11/2026 19:12' '21/11/2026'. */
 export const dayTold = (moment: string): string =>
   moment.charAt(0).toUpperCase() + moment.slice(1, moment.lastIndexOf(' '))
