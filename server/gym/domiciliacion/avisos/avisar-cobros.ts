@@ -48,7 +48,7 @@ async function readMissing(
   tx: Transaction,
   { hoy, ...asked }: { vence: CivilDate; avisar: CivilDate; hoy: CivilDate },
 ) {
-  const { sin } = divide(await lockDue(tx, asked), true)
+  const { sin } = divide(await lockDue(tx, asked), { vence: asked.vence, avisa: true })
   const told = new Set((await tx.query<{ id_automatico: string }>(readTold, { hoy })).map((one) => one.id_automatico))
   return sin.filter((one) => one.motivo === 'sin_aviso' && hasMail(one) && !told.has(one.id_automatico))
 }

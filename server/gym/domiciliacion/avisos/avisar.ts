@@ -19,7 +19,7 @@ export async function avisarRemesa(
   const reglas = await requireReglas(context)
   await lockAcreedor(tx)
   const { avisar } = daysOf(reglas, vence)
-  const { sin } = divide(await lockDue(tx, { vence, avisar }), reglas.aviso > 0)
+  const { sin } = divide(await lockDue(tx, { vence, avisar }), { vence, avisa: reglas.aviso > 0 })
   const missing = sin.filter(({ motivo }) => motivo === 'sin_aviso')
   const told = await writeAvisos(tx, missing, { vence, now, usuario_id: caller.id, queueMail })
   const correo = told.filter(hasMail).length

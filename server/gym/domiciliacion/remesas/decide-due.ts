@@ -3,22 +3,26 @@ import { addDays, addMonths } from '#shared/values/dates-without-library.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Due } from './read-due.ts'
 
+/** `avisa`: the gym gives notice. */
+export type Day = { readonly vence: CivilDate; readonly avisa: boolean }
+
 /**
  * Why a consent is not collected on this day; null if it is. Paid otherwise: the membership reaches to the end of the term that
- * the debit would pay, or, of a receipt that was returned, the member paid since. `avisa`: the gym gives notice.
+ * is due, or, of a receipt that was returned, the member paid since.
  */
-export function motivoSinRecibo(due: Due, avisa: boolean): MotivoSinRecibo | null {
+export function motivoSinRecibo(due: Due, { vence, avisa }: Day): MotivoSinRecibo | null {
   if (due.eliminado) return 'eliminado'
   if (due.de_baja) return 'baja'
   if (due.cobro === 'pausado') return 'cobro_en_pausa'
   if (due.mandato !== 'activo' || (due.usado && due.repite === null)) return 'mandato'
   if (due.repite === null && due.en_pausa) return 'en_pausa'
-  if (due.repite === null ? isPaid(due) : due.ya_pago) return 'pagado'
+  if (due.repite === null ? isPaid(due, vence) : due.ya_pago) return 'pagado'
   return avisa && !due.con_aviso ? 'sin_aviso' : null
 }
 
-const isPaid = ({ vencimiento, proximo, duracion }: Due) =>
-  vencimiento !== null && vencimiento >= addDays(addMonths(proximo, duracion), -1)
+/** After missed terms, that of the day: for the terms before it the desk may have charged. */
+const isPaid = (due: Due, vence: CivilDate) =>
+  due.vencimiento !== null && due.vencimiento >= addDays(nextOfCycle(due, vence), -1)
 
 /** The first day of a consent's cycle after `vence`. It counts from the day of the cycle, not from that of the debit: no cycle drifts. */
 export function nextOfCycle({ proximo, duracion }: Pick<Due, 'proximo' | 'duracion'>, vence: CivilDate): CivilDate {

@@ -56,7 +56,8 @@ export async function generarRemesa(context: WriteContext, asked: Asked): Promis
   const { presentar, avisar } = daysOf(reglas, asked.vence)
   if (presentar < reglas.hoy)
     throw refuse('vence', 'validation_not_allowed', ['remesa_late', { dia: writeDay(firstOpen(reglas)) }])
-  const { recibos, sin } = divide(await lockDue(tx, { vence: asked.vence, avisar }), reglas.aviso > 0)
+  const { vence } = asked
+  const { recibos, sin } = divide(await lockDue(tx, { vence, avisar }), { vence, avisa: reglas.aviso > 0 })
   const taken = recibos.filter(({ id_automatico }) => !asked.sin.includes(id_automatico))
   await writeRemesa(context, asked, taken)
   const paid = sin.filter(({ motivo }) => motivo === 'pagado')

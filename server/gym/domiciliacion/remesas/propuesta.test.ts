@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refusalOf } from '#server/testing/gym-app.ts'
 import { testId } from '#server/testing/gym-world.ts'
+import { iban } from '#server/testing/domiciliacion/debit-desk.ts'
 import { openRemesaDesk, vence, type RemesaDesk } from '#server/testing/domiciliacion/remesa-desk.ts'
 
 let desk: RemesaDesk
@@ -46,6 +47,24 @@ it('leaves out who paid the term otherwise, and goes on with the next one', asyn
   expect((await desk.propuesta()).sin).toMatchObject([{ id_automatico: consent.id, motivo: 'pagado' }])
   await desk.generar()
   expect((await desk.propuesta('2026-07-01')).recibos.map((one) => one.id_automatico)).toContain(consent.id)
+})
+
+it('waits for a mandate’s signature, and then collects what is due that day', async () => {
+  const { id } = await desk.mandato({ firmado: '', iban: '' })
+  const consent = await desk.consent({ proximo: vence, id_mandato: id })
+  expect((await desk.propuesta()).sin).toMatchObject([{ id_automatico: consent.id, motivo: 'mandato' }])
+  await desk.at('2026-06-10T10:00:00Z')
+  await desk.post(`mandatos/${id}/firmar`, { firmado: '2026-06-10', lugar: 'Madrid', iban })
+  expect((await desk.propuesta('2026-07-01')).recibos).toMatchObject([{ id_automatico: consent.id }])
+})
+
+it('collects the term of the day from who paid missed ones at the desk', async () => {
+  const consent = await desk.consent({ proximo: vence })
+  await desk.at('2026-06-01T10:00:00Z')
+  await desk.payOtherwise(consent)
+  await desk.at('2026-06-20T10:00:00Z')
+  expect((await desk.propuesta('2026-06-25')).sin).toMatchObject([{ motivo: 'pagado' }])
+  expect((await desk.propuesta('2026-07-01')).recibos).toMatchObject([{ id_automatico: consent.id }])
 })
 
 it('collects by a mandate for one debit once, whoever it is for', async () => {

@@ -7,7 +7,7 @@ import { writeDay } from '#shared/values/write-day.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
-import { motivoSinRecibo } from './decide-due.ts'
+import { type Day, motivoSinRecibo } from './decide-due.ts'
 import type { Due } from './read-due.ts'
 
 /** The creditor's rules for a file, with today in the gym's zone. */
@@ -37,16 +37,13 @@ export function daysOf({ aviso, corte }: Reglas, vence: CivilDate): { presentar:
 }
 
 /** The due consents, divided into receipts and the rest with its reasons. A mandate and member are collected once on a day. */
-export function divide(
-  due: readonly Due[],
-  avisa: boolean,
-): { recibos: Due[]; sin: (Due & Pick<SinRecibo, 'motivo'>)[] } {
+export function divide(due: readonly Due[], day: Day): { recibos: Due[]; sin: (Due & Pick<SinRecibo, 'motivo'>)[] } {
   const recibos: Due[] = []
   const sin: (Due & Pick<SinRecibo, 'motivo'>)[] = []
   const taken = new Set(due.filter(({ repite }) => repite === null).map(pairOf))
   const spent = new Set<string>()
   for (const one of due) {
-    const motivo = spent.has(one.id_mandato) ? 'mandato' : motivoOf(one, taken, avisa)
+    const motivo = spent.has(one.id_mandato) ? 'mandato' : motivoOf(one, taken, day)
     if (motivo !== null) {
       sin.push({ ...one, motivo })
       continue
@@ -59,15 +56,15 @@ export function divide(
 }
 
 /** A returned receipt waits for a day on which nothing else is collected by its mandate from the member. */
-const motivoOf = (one: Due, taken: ReadonlySet<string>, avisa: boolean) =>
-  one.repite !== null && taken.has(pairOf(one)) ? 'devuelto' : motivoSinRecibo(one, avisa)
+const motivoOf = (one: Due, taken: ReadonlySet<string>, day: Day) =>
+  one.repite !== null && taken.has(pairOf(one)) ? 'devuelto' : motivoSinRecibo(one, day)
 
 const pairOf = ({ id_mandato, id_miembro }: Due) => `${id_mandato} ${id_miembro}`
 
 /** The proposal for a day as the screen shows it. */
 export function propuestaOf(due: readonly Due[], reglas: Reglas, vence: CivilDate): Propuesta {
   const { presentar, avisar } = daysOf(reglas, vence)
-  const { recibos, sin } = divide(due, reglas.aviso > 0)
+  const { recibos, sin } = divide(due, { vence, avisa: reglas.aviso > 0 })
   const cents = recibos.reduce((sum, { monto }) => sum + (parseMoney(monto) ?? 0), 0)
   return {
     vence,
