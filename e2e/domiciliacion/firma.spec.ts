@@ -10,9 +10,10 @@ import { spanishGym, today } from './spanish-gym.ts'
 const iban = 'ES91 2100 0418 4502 0005 1332'
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const consent = (page: Page) => page.getByRole('region', { name: 'Domiciliación' })
 const isClean = async (page: Page) => expect(await violationsOf(page, { except: announcer })).toEqual([])
 
-test('a desk sends a mandate, the payer signs it on a phone, and the desk sees it active', async ({
+test('a desk sends a mandate, a member is to pay by it, the payer signs it on a phone, and the desk sees it active', async ({
   page,
   browser,
   request,
@@ -42,6 +43,24 @@ test('a desk sends a mandate, the payer signs it on a phone, and the desk sees i
     await expect(made).toContainText(`Vence el ${onScreen(addDays(today(), 14))}`)
     await expect(made).toContainText('La escribe quien firma')
     await expect(made.getByRole('button', { name: 'Copiar enlace' })).toBeVisible()
+    await isClean(page)
+  })
+
+  await test.step('a member pays by it, and is told to wait for the signature', async () => {
+    const [miembro] = gym.miembros
+    await page.goto(`/admin/miembros?miembro=${miembro?.id}`)
+    await page.getByRole('button', { name: 'Domiciliar' }).click()
+    const form = panel(page, 'Domiciliar')
+    const mandato = form.getByRole('combobox', { name: 'Mandato' })
+    await mandato.fill('Elena')
+    await page.getByRole('option', { name: /Elena Ferrer · —/ }).click()
+    await expect(mandato).toHaveAccessibleDescription(/^Todavía no está firmado/)
+    await form.getByRole('button', { name: /Qué se cobra$/ }).click()
+    await page.getByRole('option', { name: /^Sala, 1 mes/ }).click()
+    await isClean(page)
+    await form.getByRole('button', { name: 'Domiciliar', exact: true }).click()
+    await expect(form).toBeHidden()
+    await expect(consent(page)).toContainText('Falta la firma')
     await isClean(page)
   })
 
@@ -79,6 +98,11 @@ test('a desk sends a mandate, the payer signs it on a phone, and the desk sees i
   })
 
   await test.step('the desk sees it signed without loading the page again', async () => {
+    await expect(consent(page)).toContainText('Por el banco, ····1332')
+    await expect(consent(page)).toContainText('Activo')
+    await page.getByRole('link', { name: 'Domiciliación' }).first().click()
+    await page.getByRole('tab', { name: /^Mandatos/ }).click()
+    await page.getByRole('row').filter({ hasText: 'Elena Ferrer Gil' }).click()
     const signed = panel(page, 'Elena Ferrer Gil')
     await expect(signed).toContainText('Activo')
     await expect(signed).toContainText(`Por enlace, el ${onScreen(today())}`)

@@ -36,7 +36,11 @@ export type CobroAutomatico = StoredRecord & {
   problema: (typeof problemasAutomatico)[number]
   /** The mandate through which the bank collects; '' if the provider charges. */
   id_mandato: string
-  expand?: { id_miembro?: Miembro; id_plan_plazo?: PlanPlazo; id_mandato?: { nombre: string; iban_final: string } }
+  expand?: {
+    id_miembro?: Miembro
+    id_plan_plazo?: PlanPlazo
+    id_mandato?: { nombre: string; iban_final: string; firmado: string }
+  }
 }
 
 type Plazo = { duracion: number; unidad: Unidad }

@@ -25,7 +25,6 @@ export const mandatosRefusals = {
   papel_not_signed: 'Registra antes la firma en papel de este mandato.',
   mandato_signed_later: 'La fecha de la firma no puede ser posterior a hoy.',
   mandato_signed_long_ago: 'Un mandato firmado hace más de tres años ya no sirve. Pide que firmen otro.',
-  mandato_unsigned: 'Falta la firma de este mandato. Regístrala antes de domiciliar.',
   mandato_used: 'Este mandato era para un solo cobro y ya se usó. Pide que firmen otro.',
   domiciliar_day: 'Elige un día del 1 al 28, que todos los meses tienen.',
   domiciliar_past: 'El primer cobro no puede ser anterior a hoy.',

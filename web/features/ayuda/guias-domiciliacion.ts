@@ -20,7 +20,7 @@ export const guiasDomiciliacion: readonly Guia[] = [
       'Cuando el banco devuelve recibos, *Leer archivo del banco* en *Devueltos*, y decide qué hacer con cada uno.',
     ],
     notas: [
-      'Para que alguien firme desde su casa, elige *Firma por enlace* en el mandato nuevo, o *Enviar para firmar* en uno sin firma.',
+      'Para que alguien firme desde su casa, elige *Firma por enlace* en el mandato nuevo, o *Enviar para firmar* en uno sin firma. Puedes domiciliar antes: se cobra desde que firme.',
       'El papel firmado se guarda en el panel del mandato, como foto o PDF: puede pedírtelo el banco.',
       'La cuenta de un mandato no se cambia: agrega otro con la cuenta nueva, cancela el cobro, domicílialo con el nuevo y revoca el anterior.',
       'Los avisos a quienes tienen correo salen solos si enciendes *Avisar sin que nadie lo pida* en *Configuración*, *Domiciliación*.',

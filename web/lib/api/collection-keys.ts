@@ -8,6 +8,8 @@ import { mayShowVisits } from './shown-visits.ts'
  * every few seconds, the visits of a year would be counted again and again.
  */
 const answerSources: Readonly<Record<string, readonly string[]>> = {
+  // A consent shows whether its mandate is signed.
+  cobros_automaticos: ['mandatos'],
   sesion: ['users', 'roles', 'sucursales', 'gimnasios', 'servicios'],
   hoy: ['pagos', 'ventas', 'asistencias', 'miembros', 'pausas'],
   riesgo: [

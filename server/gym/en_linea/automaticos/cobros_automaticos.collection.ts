@@ -31,7 +31,7 @@ export const cobrosAutomaticos: Collection = audited({
     select('estado', estadosAutomatico, { readOnly: true }),
     date('proximo', { readOnly: true }),
     select('problema', problemasAutomatico, { readOnly: true }),
-    relation('id_mandato', 'mandatos', { readOnly: true, reveals: ['nombre', 'referencia', 'iban_final'] }),
+    relation('id_mandato', 'mandatos', { readOnly: true, reveals: ['nombre', 'referencia', 'iban_final', 'firmado'] }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

@@ -24,6 +24,7 @@ function optionOf(mandato: Mandato) {
   return {
     id,
     label: `${nombre} · ${accountText(iban_final)}`,
+    isUnsigned: estado === 'borrador',
     detail: estado === 'activo' ? referencia : `${referencia} · ${mandatoWords(mandato).word}`,
   }
 }
@@ -41,7 +42,11 @@ export function MandatoField({ control, made, onNew }: MandatoFieldProps) {
       label="Mandato"
       autoFocus={made === null}
       placeholder="Nombre de quien paga"
-      help="La misma persona puede pagar por varios."
+      help={
+        chosen?.isUnsigned
+          ? 'Todavía no está firmado: se cobra desde que firme.'
+          : 'La misma persona puede pagar por varios.'
+      }
       items={items}
       value={chosen}
       query={query}

@@ -69,9 +69,9 @@ export const enlaceQuery = ({ id, enviado }: Pick<Mandato, 'id' | 'enviado'>) =>
 /** So few that the offer to add one stands in sight below them. */
 const offered = 5
 
-/** Mandates that can be charged, by the payer's name. */
+/** Mandates that can be charged, or once they are signed, by the payer's name. */
 export const mandatosLikeQuery = (typed: string) => {
-  const filter = [`estado = 'activo'`, ...wordsFilter(typed, ['nombre', 'referencia'])]
+  const filter = [`(estado = 'activo' || estado = 'borrador')`, ...wordsFilter(typed, ['nombre', 'referencia'])]
   return queryOptions({
     queryKey: ['mandatos', 'like', typed],
     queryFn: async ({ signal }) => {

@@ -8,13 +8,19 @@ import type { Format } from '#web/lib/format.ts'
 import type { StatusPillProps } from '#web/ui/feedback/status-pill.tsx'
 
 /** The word and the colour of each state. */
-export const estadoWords: Readonly<Record<EstadoAutomatico, { word: string; kind: StatusPillProps['kind'] }>> = {
+const estadoWords: Readonly<Record<EstadoAutomatico, { word: string; kind: StatusPillProps['kind'] }>> = {
   esperando: { word: 'Esperando que acepte', kind: 'info' },
   activo: { word: 'Activo', kind: 'ok' },
   pausado: { word: 'Pausado', kind: 'neutral' },
   con_problema: { word: 'Con problema', kind: 'bad' },
   cancelado: { word: 'Cancelado', kind: 'neutral' },
 }
+
+const unsigned = { word: 'Falta la firma', kind: 'warn' } as const
+
+/** The word of a consent. One through a draft collects nothing until its payer signs. */
+export const wordOf = ({ estado, expand }: Pick<CobroAutomatico, 'estado' | 'expand'>) =>
+  estado === 'activo' && expand?.id_mandato?.firmado === '' ? unsigned : estadoWords[estado]
 
 /** The sentence about each problem, and what follows. */
 export const problemaWords: Readonly<Record<Exclude<(typeof problemasAutomatico)[number], ''>, string>> = {

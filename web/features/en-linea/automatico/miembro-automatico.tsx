@@ -15,7 +15,7 @@ import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { CopyEnlace } from '../copy-enlace.tsx'
 import styles from '../en-linea.module.css'
 import { AskButton } from './ask-button.tsx'
-import { bankText, concernsOf, estadoWords, isEndedAtBank, priceOf } from './automatico-words.ts'
+import { bankText, concernsOf, isEndedAtBank, priceOf, wordOf } from './automatico-words.ts'
 import { automaticoOfMiembroQuery, useAct } from './automatico.queries.ts'
 
 type Props = { miembro: MiembroPago; headingClass: string | undefined }
@@ -55,7 +55,7 @@ function Offer({ miembro }: { miembro: MiembroPago }) {
 function Consent({ automatico }: { automatico: CobroAutomatico }) {
   const { format } = useSession()
   const { concepto, estado, proximo } = automatico
-  const { word, kind } = estadoWords[estado]
+  const { word, kind } = wordOf(automatico)
   const concerns = concernsOf(automatico, format)
   const bank = bankText(automatico)
   return (
