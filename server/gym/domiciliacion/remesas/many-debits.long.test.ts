@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Devueltas } from '#shared/domiciliacion/devolucion.ts'
+import type { Riesgo } from '#shared/riesgo/lista.ts'
 import type { Propuesta, Remesa } from '#shared/domiciliacion/remesa.ts'
 import { createPools } from '#server/runtime/db/pool.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
@@ -131,6 +132,13 @@ it.each([
     const query = { desde: '2026-01-01', hasta: '2026-12-31' }
     const send = (path: string) => desk.people.admin.send(`/api/${path}`, { query })
     await timed('report of a year', () => send('reportes/domiciliacion'))
+    const worklist = await timed('worklist', () =>
+      desk.people.admin.send<Riesgo>('/api/riesgo', { query: { filas: 50 } }),
+    )
+    expect(worklist.filas.filter(({ recibo }) => recibo !== null)).not.toEqual([])
+    await timed('members, first page', () =>
+      desk.people.admin.collection('miembros_pagos').getList(1, 50, { sort: 'nombre' }),
+    )
     for (const sort of ['-dia,-created', '-created', 'vence'])
       await timed(`receipts by ${sort}`, () =>
         desk.people.admin
