@@ -1,6 +1,7 @@
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { shortNameOf } from '#shared/claves/nombre-de-clave.ts'
+import { medioDomiciliacion } from '#shared/domiciliacion/remesa.ts'
 import { diasDeVuelta } from '#shared/recordatorios/regla.ts'
 import type { Hecho } from '#shared/riesgo/lista.ts'
 import { diasRecuperables } from '#shared/riesgo/motivos.ts'
@@ -10,13 +11,15 @@ import { isVisit } from '../reportes/frame/is-visit.ts'
 import type { Sight } from './sight.ts'
 
 /**
- * Members who got a message today, and those who paid today while their former end was near or not long ago, or what was overdue. Of the messages of the
- * last days the one of today comes first, and a person's before a mail.
+ * Members who got a message today, and those who paid today while their former end was near or not long ago, or what was overdue. A
+ * file for the bank collects from thousands on one day, and none of them came back. Of the messages of the last days the one of
+ * today comes first, and a person's before a mail.
  */
 const readDone = sql`
   with cobros (id_miembro, monto, created, vuelve) as (
     select a.id_miembro, ${cameIn}, a.created,
-      coalesce(p.inicio - p.hueco between $hoy::date - ${diasRecuperables} and $hoy::date + $por_vencer::integer, false)
+      a.medio_pago <> $domiciliacion
+        and coalesce(p.inicio - p.hueco between $hoy::date - ${diasRecuperables} and $hoy::date + $por_vencer::integer, false)
     from pagos_asientos a
     left join periodos p on p.gimnasio_id = $gimnasio and p.id_pago = a.id
     where a.gimnasio_id = $gimnasio and a.dia = $hoy and a.sucursal_id = any ($sucursales::text[]) and not a.apertura
@@ -76,7 +79,7 @@ type Asked = Sight & {
 
 /** The newest done rows of a day, and the count of all. */
 export async function readHechas(tx: Transaction, asked: Asked): Promise<{ cerradas: number; hechas: Hecha[] }> {
-  const found = await tx.query<Found>(readDone, asked)
+  const found = await tx.query<Found>(readDone, { ...asked, domiciliacion: medioDomiciliacion })
   return { cerradas: found[0]?.cantidad ?? 0, hechas: found.map((row) => ({ id: row.id, hecho: hechoOf(row, asked) })) }
 }
 

@@ -62,3 +62,15 @@ it('leaves the list once the member paid otherwise', async () => {
   })
   expect(await rowOf(id_miembro)).toBeUndefined()
 })
+
+it('what the bank collects on its day brings nobody back to the list', async () => {
+  await desk.at('2026-05-04T10:00:00Z')
+  const consent = await desk.consent({ proximo: vence })
+  await desk.payOtherwise(consent)
+  await desk.presentar((await desk.generar()).id)
+  await desk.at(`${vence}T10:00:00Z`)
+  await desk.ingresar()
+  expect((await read()).hechas).toEqual([])
+  await desk.payOtherwise(consent)
+  expect((await read()).hechas).toEqual([])
+})
