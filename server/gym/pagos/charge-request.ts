@@ -26,8 +26,17 @@ const draftShape = z.object({
   eleccion: z.enum(['', 'continuar', 'hoy']),
 })
 
-/** Terms of a payment online. They hold, whatever the plan says now. `pagado`: when it was made; null for now. */
-export type Acordado = { precio: string; moneda: string; duracion: number; unidad: Unidad; pagado: Date | null }
+/** Terms of a payment online. They hold, whatever the plan says now. */
+export type Acordado = {
+  precio: string
+  moneda: string
+  duracion: number
+  unidad: Unidad
+  /** When it was made; null for now. */
+  pagado: Date | null
+  /** The bank collected it: it enters also of a deleted member, for a plan that is sold no more and in a closed branch. */
+  isCollected: boolean
+}
 
 export type ChargeRequest = z.infer<typeof draftShape> & {
   /** The instant of the payment if it was earlier than now. */

@@ -65,14 +65,15 @@ function requireParties(
   { miembro, plazo, isBranchOpen }: ChargeFacts,
   caller: Caller,
 ) {
-  if (!seesScope(caller, sucursal_id) || !isBranchOpen)
+  const isCollected = acordado?.isCollected === true
+  if (!seesScope(caller, sucursal_id) || !(isBranchOpen || isCollected))
     throw refuse('sucursal_id', 'validation_missing_rel_records', 'sucursal_closed')
   if (!miembro || !seesScope(caller, miembro.sucursal_id))
     throw refuse('id_miembro', 'validation_missing_rel_records', 'miembro_gone')
-  if (miembro.deleted) throw refuse('id_miembro', 'validation_deleted', 'miembro_uncharged')
+  if (miembro.deleted && !isCollected) throw refuse('id_miembro', 'validation_deleted', 'miembro_uncharged')
   if (!plazo || !seesScope(caller, plazo.sucursal_id))
     throw refuse('id_plan_plazo', 'validation_missing_rel_records', 'plazo_gone')
-  if (!plazo.isSold) throw refuse('id_plan_plazo', 'validation_deleted', 'plan_not_sold')
+  if (!plazo.isSold && !isCollected) throw refuse('id_plan_plazo', 'validation_deleted', 'plan_not_sold')
   const { precio, duracion, unidad } = acordado ?? plazo
   return { miembro, plazo: { ...plazo, precio, duracion, unidad } }
 }

@@ -33,15 +33,28 @@ it('is not entered before its day, nor from a file that was not presented', asyn
 })
 
 it('waits with its reason while the ledger refuses it, and enters later', async () => {
-  const { recibo, remesa } = await desk.collected()
-  await desk.owner(`update planes_plazos set deleted = now() where id = $1`, [recibo.id_plan_plazo])
+  const { remesa } = await desk.collected()
+  await desk.at('2027-07-01T10:00:00Z')
   await desk.ingresar()
   expect(await desk.recibos(remesa.id)).toMatchObject([{ estado: 'por_cobrar', problema: expect.stringMatching(/./) }])
-  await desk.owner(`update planes_plazos set deleted = null where id = $1`, [recibo.id_plan_plazo])
+  await desk.at(`${vence}T11:00:00Z`)
   await desk.ingresar()
   expect(await desk.recibos(remesa.id)).toMatchObject([
     { ingresado: expect.stringContaining('2026-06-01'), problema: '' },
   ])
+})
+
+it('is entered although its member, plan or branch is gone: the bank has collected', async () => {
+  const { recibo } = await desk.collected()
+  const { id_miembro, id_plan_plazo, sucursal_id } = recibo
+  await desk.people.admin.collection('miembros').delete(id_miembro)
+  await desk.owner('update planes_plazos set deleted = now() where id = $1', [id_plan_plazo])
+  await desk.owner('update sucursales set activa = false where id = $1', [sucursal_id])
+  await desk.ingresar()
+  await desk.owner('update sucursales set activa = true where id = $1', [sucursal_id])
+  await desk.owner('update planes_plazos set deleted = null where id = $1', [id_plan_plazo])
+  expect(await desk.pagos(recibo)).toMatchObject([{ dia: vence, is_void: false }])
+  await desk.post(`miembros/${id_miembro}/anonimizar`)
 })
 
 it('is a figure for the operator while something of its file is not entered two days later', async () => {

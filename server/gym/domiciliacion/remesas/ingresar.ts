@@ -73,7 +73,7 @@ const touchMandato = sql`
   where gimnasio_id = $gimnasio and id = $id_mandato`
 
 /**
- * Enters one receipt as a payment with its own id. One that the ledger refuses, as of a plan that is sold no more, waits with the
+ * Enters one receipt as a payment with its own id. One that the ledger refuses, as of a day more than a year ago, waits with the
  * reason, and is tried again at each run.
  */
 async function ingresarRecibo(tx: Transaction, id: string, now: Date): Promise<void> {
@@ -105,7 +105,14 @@ async function place(tx: Transaction, id: string, recibo: Stored, now: Date): Pr
     eleccion: '',
   }
   try {
-    const made = await registerEnLinea(context, draft, { precio, moneda, duracion, unidad, pagado: cobrado })
+    const made = await registerEnLinea(context, draft, {
+      precio,
+      moneda,
+      duracion,
+      unidad,
+      pagado: cobrado,
+      isCollected: true,
+    })
     const after = typeof made === 'string' ? { ...draft, monto_total: precio } : made
     writeAudit({ ...context, caller: { ...context.caller, id: null } }, pagos, {
       action: 'create',

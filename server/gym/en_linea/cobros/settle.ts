@@ -166,7 +166,14 @@ export async function placeMoney(
     eleccion: '',
   }
   try {
-    const made = await registerEnLinea(context, draft, { precio, moneda, duracion, unidad, pagado: cobro.aprobado })
+    const made = await registerEnLinea(context, draft, {
+      precio,
+      moneda,
+      duracion,
+      unidad,
+      pagado: cobro.aprobado,
+      isCollected: false,
+    })
     const after = typeof made === 'string' ? { ...draft, monto_total: precio } : made
     writeAudit({ ...context, caller: { ...context.caller, id: actor } }, pagos, {
       action: 'create',
