@@ -3,6 +3,7 @@ import type { Remesa } from '#shared/domiciliacion/remesa.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import styles from '../domiciliacion.module.css'
 import { ingresadosQuery } from '../queries/remesas.queries.ts'
 
 /** How far the receipts of a file have become payments, from its due day until all have. */
@@ -13,11 +14,13 @@ export function Ingreso({ remesa }: { remesa: Remesa }) {
   const { data } = useQuery({ ...ingresadosQuery(remesa.id), enabled: isGoing })
   if (!isGoing || data === undefined) return null
   return (
-    <ProgressBar
-      label="Ingresados"
-      valueLabel={`${format.number(data)} de ${format.number(remesa.recibos)}`}
-      value={data}
-      max={remesa.recibos}
-    />
+    <div className={styles.notice}>
+      <ProgressBar
+        label="Ingresados"
+        valueLabel={`${format.number(data)} de ${format.number(remesa.recibos)}`}
+        value={data}
+        max={remesa.recibos}
+      />
+    </div>
   )
 }
