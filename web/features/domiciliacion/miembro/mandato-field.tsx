@@ -23,7 +23,7 @@ function optionOf(mandato: Mandato) {
   const { id, nombre, iban_final, estado, referencia } = mandato
   return {
     id,
-    label: `${nombre} · ${accountText(iban_final)}`,
+    label: iban_final === '' ? nombre : `${nombre} · ${accountText(iban_final)}`,
     isUnsigned: estado === 'borrador',
     detail: estado === 'activo' ? referencia : `${referencia} · ${mandatoWords(mandato).word}`,
   }
