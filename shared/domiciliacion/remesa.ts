@@ -29,6 +29,7 @@ export const motivosSinRecibo = [
   'eliminado',
   'sin_aviso',
   'devuelto',
+  'en_remesa',
   'baja',
 ] as const
 

@@ -9,7 +9,8 @@ import { sql } from '#server/runtime/db/statement/sql.ts'
 import { remesasRecibos } from '../remesas_recibos.collection.ts'
 
 const lock = sql`
-  select d.codigo, d.atendida, d.id_miembro, d.sucursal_id, c.id_automatico, c.repite
+  select d.codigo, d.atendida, d.id_miembro, d.sucursal_id, c.id_automatico,
+    exists (select from remesas_recibos x where x.gimnasio_id = c.gimnasio_id and x.repite = c.id and not x.retirado) as is_repeated
   from devoluciones d join remesas_recibos c on c.gimnasio_id = d.gimnasio_id and c.id = d.id
   where d.gimnasio_id = $gimnasio and d.id = $id for no key update of d`
 
@@ -21,6 +22,7 @@ type Stored = {
   id_miembro: string
   sucursal_id: string
   id_automatico: string
+  is_repeated: boolean
 }
 
 const answer = sql`
@@ -36,14 +38,16 @@ const calm = sql`
       where d.gimnasio_id = $gimnasio and d.atendida = '' and c.id_automatico = a.id)`
 
 /**
- * Notes how a person settled a returned receipt: collected again by the next file, paid otherwise, or given up. Throws 404 for
- * another gym's, 400 for one that somebody has settled, and for another try that the bank would not take.
+ * Notes how a person settled a returned receipt: collected again by the next file, paid otherwise, or given up. Until a file collects
+ * it again, it may still be paid or given up. Throws 404 for another gym's, 400 for one that somebody has settled, and for another
+ * try that the bank would not take.
  */
 export async function atenderDevuelto(context: WriteContext, id: string, como: Answer): Promise<void> {
   const { tx, caller, now } = context
   const [found] = await tx.query<Stored>(lock, { id })
   if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
-  if (found.atendida !== '') throw refuse('atendida', 'validation_not_allowed', 'recibo_not_returned')
+  const waits = found.atendida === '' || (found.atendida === 'repetir' && como !== 'repetir' && !found.is_repeated)
+  if (!waits) throw refuse('atendida', 'validation_not_allowed', 'recibo_not_returned')
   if (como === 'repetir' && conceptoDevolucion(found.codigo).sigue !== 'puede_repetirse')
     throw refuse('como', 'validation_not_allowed', 'recibo_no_repeat')
   await writeAnswer(context, { ...found, id }, como)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refusalOf } from '#server/testing/gym-app.ts'
 import { overtaken } from '#server/testing/many-requests.ts'
+import { camt } from '#server/testing/stand-ins/bank.ts'
 import { buildCaja, buildSesion } from '#server/testing/till.ts'
 import { openRemesaDesk, vence, type RemesaDesk } from '#server/testing/domiciliacion/remesa-desk.ts'
 import { lockRecibo } from '../remesas/lock-recibo.ts'
@@ -70,7 +71,7 @@ it('is collected again by a person’s press where the bank allows it, by a file
   await desk.ingresar()
   await desk.devolver(recibo.id)
   await desk.atender(recibo.id, 'repetir')
-  expect((await refusalOf(desk.atender(recibo.id, 'perdonada'))).status).toBe(400)
+  expect((await refusalOf(desk.atender(recibo.id, 'repetir'))).status).toBe(400)
   expect(await desk.consentOf(recibo.id_automatico)).toMatchObject({
     estado: 'activo',
     problema: '',
@@ -80,6 +81,21 @@ it('is collected again by a person’s press where the bank allows it, by a file
   expect(again).toMatchObject({ monto: recibo.monto, id_mandato: recibo.id_mandato })
   expect((await desk.archivo(remesa.id)).toString()).toContain('<SeqTp>RCUR</SeqTp>')
   expect((await desk.propuesta('2026-06-11')).recibos).toEqual([])
+})
+
+it('is of a day before somebody noted that the file was handed in', async () => {
+  await desk.consent({ proximo: vence })
+  const remesa = await desk.generar()
+  await desk.at('2026-06-10T10:00:00Z')
+  await desk.presentar(remesa.id)
+  await desk.ingresar()
+  const [recibo] = await desk.recibos(remesa.id)
+  const early = await refusalOf(desk.devolver(String(recibo?.id), { dia: '2026-05-09' }))
+  expect(early.response['data']).toHaveProperty('dia')
+  const back = camt('camt.053', '2026-06-03', [{ id: String(recibo?.id), cents: 1000000, code: 'AM04' }])
+  const archivo = Buffer.from(back).toString('base64')
+  expect(await desk.post('devoluciones/archivo', { archivo, aplicar: true })).toMatchObject({ aplicables: 1 })
+  expect(await desk.pagos({ id: String(recibo?.id) })).toMatchObject([{ is_void: true }])
 })
 
 it('stops the mandate by some codes, and lets nobody try again', async () => {

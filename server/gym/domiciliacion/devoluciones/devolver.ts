@@ -24,7 +24,7 @@ export type Devuelto = {
 
 const readRecibo = sql`
   select c.id_miembro, c.sucursal_id, c.id_mandato, c.id_automatico, r.estado as remesa, d.id is not null as is_returned,
-    (r.presentada at time zone g.zona_horaria)::date as presentada, ($now::timestamptz at time zone g.zona_horaria)::date as hoy
+    (r.created at time zone g.zona_horaria)::date as hecha, ($now::timestamptz at time zone g.zona_horaria)::date as hoy
   from remesas_recibos c join remesas r on r.gimnasio_id = c.gimnasio_id and r.id = c.id_remesa
   join gimnasios g on g.id = c.gimnasio_id
   left join devoluciones d on d.gimnasio_id = c.gimnasio_id and d.id = c.id
@@ -37,7 +37,7 @@ type Stored = {
   id_automatico: string
   remesa: string
   is_returned: boolean
-  presentada: CivilDate | null
+  hecha: CivilDate
   hoy: CivilDate
 }
 
@@ -79,9 +79,9 @@ export async function devolverRecibo(context: WriteContext, devuelto: Devuelto):
   })
 }
 
-/** True for a day on which the bank may have taken back a file that was handed in on `presentada`. */
-export const isDayOfReturn = (dia: CivilDate, { presentada, hoy }: { presentada: CivilDate | null; hoy: CivilDate }) =>
-  presentada !== null && dia >= presentada && dia <= hoy
+/** True for a day on which the bank may have taken back a file made on `hecha`. People note late that they handed it in. */
+export const isDayOfReturn = (dia: CivilDate, { hecha, hoy }: { hecha: CivilDate; hoy: CivilDate }) =>
+  dia >= hecha && dia <= hoy
 
 function requireReturnable(recibo: Stored, { dia }: Devuelto): void {
   if (recibo.remesa !== 'presentada') throw refuse('id', 'validation_not_allowed', 'recibo_not_presented')

@@ -27,7 +27,7 @@ export async function readFile(archivo: string): Promise<LecturaHecha> {
 
 const readRecibos = sql`
   select c.id, coalesce(nullif(c.extremo, ''), c.id) as "endToEndId", m.nombre as miembro, c.concepto, c.monto, r.estado as remesa, r.mensaje, c.secuencia, d.id is not null as is_returned,
-    (r.presentada at time zone g.zona_horaria)::date as presentada
+    (r.created at time zone g.zona_horaria)::date as hecha
   from remesas_recibos c join remesas r on r.gimnasio_id = c.gimnasio_id and r.id = c.id_remesa
   join miembros m on m.gimnasio_id = c.gimnasio_id and m.id = c.id_miembro join gimnasios g on g.id = c.gimnasio_id
   left join devoluciones d on d.gimnasio_id = c.gimnasio_id and d.id = c.id
@@ -43,7 +43,7 @@ type Recibo = {
   mensaje: string
   secuencia: string
   is_returned: boolean
-  presentada: CivilDate | null
+  hecha: CivilDate
 }
 
 /**
@@ -95,7 +95,7 @@ function resultadoOf(leida: DevolucionLeida, recibo: Recibo | undefined, hoy: Ci
   if (problems.includes('not_euro') || (cents !== null && cents !== parseMoney(recibo.monto))) return 'otro_importe'
   if (recibo.remesa !== 'presentada') return 'no_presentado'
   if (recibo.is_returned) return 'ya_devuelto'
-  if (!isDayOfReturn(bankDate, { presentada: recibo.presentada, hoy })) return 'otro_dia'
+  if (!isDayOfReturn(bankDate, { hecha: recibo.hecha, hoy })) return 'otro_dia'
   return isSinMotivo(reasonCode) || !/^[A-Z0-9]{4}$/.test(reasonCode) ? 'sin_codigo' : 'aplicable'
 }
 

@@ -44,8 +44,8 @@ const moveCycles = sql`
   where a.gimnasio_id = $gimnasio and a.id = r.id and g.id = $gimnasio`
 
 /**
- * Makes a file of what is due on a day, and moves the cycle of each consent on, also of those that were paid otherwise. Files of
- * one gym are made one after the other: the second finds nothing left. A repeated call with one id makes one file. Throws a
+ * Makes a file of what is due on a day, and moves the cycle of each collected consent on. One that was paid otherwise stays due: that
+ * payment may be voided. Files of one gym are made one after the other: the second finds nothing left. A repeated call with one id makes one file. Throws a
  * refusal if the receipts add up to another sum than the one that was shown.
  */
 export async function generarRemesa(context: WriteContext, asked: Asked): Promise<string> {
@@ -61,7 +61,7 @@ export async function generarRemesa(context: WriteContext, asked: Asked): Promis
   const taken = recibos.filter(({ id_automatico }) => !asked.sin.includes(id_automatico))
   await writeRemesa(context, asked, taken)
   const paid = sin.filter(({ motivo }) => motivo === 'pagado')
-  await tx.query(moveCycles, { now, cycles: JSON.stringify(cyclesOf([...taken, ...paid], asked.vence)) })
+  await tx.query(moveCycles, { now, cycles: JSON.stringify(cyclesOf(taken, vence)) })
   for (const { repite: id, id_miembro, sucursal_id } of paid)
     if (id !== null) await writeAnswer(context, { id, id_miembro, sucursal_id, atendida: 'repetir' }, 'pagada')
   return asked.id

@@ -40,7 +40,7 @@ export function daysOf({ aviso, corte }: Reglas, vence: CivilDate): { presentar:
 export function divide(due: readonly Due[], day: Day): { recibos: Due[]; sin: (Due & Pick<SinRecibo, 'motivo'>)[] } {
   const recibos: Due[] = []
   const sin: (Due & Pick<SinRecibo, 'motivo'>)[] = []
-  const taken = new Set(due.filter(({ repite }) => repite === null).map(pairOf))
+  const taken = new Set(due.filter((one) => one.repite === null && motivoSinRecibo(one, day) === null).map(pairOf))
   const spent = new Set<string>()
   for (const one of due) {
     const motivo = spent.has(one.id_mandato) ? 'mandato' : motivoOf(one, taken, day)

@@ -34,6 +34,10 @@ export type Due = {
   con_aviso: boolean
   /** The member left before that day, and did not consent again since. */
   de_baja: boolean
+  /** A receipt of a file collects by that mandate on that day. */
+  ese_dia: boolean
+  /** The day up to which receipts of former consents pay, which are not entered yet; null without any. */
+  paga_hasta: CivilDate | null
   /** The returned receipt that is collected again. */
   repite: string | null
   /** The member paid otherwise since the bank returned it. */
@@ -48,21 +52,32 @@ const facts = sql`
   exists (select from avisos_de_cobro v where v.gimnasio_id = a.gimnasio_id and v.id_automatico = a.id and v.vence = $vence
     and (v.created at time zone g.zona_horaria)::date <= $avisar::date) as con_aviso,
   exists (select from bajas b where b.gimnasio_id = a.gimnasio_id and b.id_miembro = a.id_miembro and b.deshecha is null
-    and b.ultimo_dia < $vence and b.ultimo_dia >= (a.created at time zone g.zona_horaria)::date) as de_baja`
+    and b.ultimo_dia < $vence and (b.ultimo_dia >= (a.created at time zone g.zona_horaria)::date or b.created >= a.created)) as de_baja`
 
 const people = sql`
   join gimnasios g on g.id = a.gimnasio_id
   join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
   join membresias s on s.gimnasio_id = a.gimnasio_id and s.id_miembro = a.id_miembro`
 
+/** Also those that are cancelled: a union that moves their receipts is waited for. */
 const lockConsents = sql`
-  select from cobros_automaticos where gimnasio_id = $gimnasio and id_mandato is not null and estado <> 'cancelado'
-  order by id for no key update`
+  select from cobros_automaticos where gimnasio_id = $gimnasio and id_mandato is not null order by id for no key update`
+
+/** By the same mandate on that day, whatever became of it. */
+const thatDay = sql`
+  exists (select from remesas_recibos u where u.gimnasio_id = d.gimnasio_id and u.id_mandato = d.id and u.vence = $vence and not u.retirado
+    and u.id_miembro = m.id)`
+
+/** An entered receipt is a membership, and one that was returned pays nothing. */
+const byFormerConsents = sql`
+  (select max((u.ciclo + make_interval(months => u.duracion))::date) from remesas_recibos u
+   where u.gimnasio_id = a.gimnasio_id and u.id_miembro = m.id and u.id_automatico <> a.id and not u.retirado and u.ingresado is null
+     and not exists (select from devoluciones v where v.gimnasio_id = u.gimnasio_id and v.id = u.id))`
 
 const readConsents = sql`
   select a.id as id_automatico, a.id_mandato, a.id_miembro, a.id_plan_plazo, a.sucursal_id, a.concepto, a.duracion, a.unidad, a.monto,
     a.estado as cobro, (a.proximo at time zone g.zona_horaria)::date as proximo, null as repite, false as ya_pago,
-    ${facts}
+    ${thatDay} as ese_dia, ${byFormerConsents} as paga_hasta, ${facts}
   from cobros_automaticos a ${people}
   join mandatos d on d.gimnasio_id = a.gimnasio_id and d.id = a.id_mandato
   where a.gimnasio_id = $gimnasio and a.id_mandato is not null and a.estado in ('activo', 'con_problema', 'pausado')
@@ -73,12 +88,12 @@ const readRepeated = sql`
   select a.id as id_automatico, c.id_mandato, c.id_miembro, c.id_plan_plazo, c.sucursal_id, c.concepto, c.duracion, c.unidad, c.monto,
     a.estado as cobro, c.ciclo as proximo, c.id as repite,
     not exists (select from recibos_impagos i where i.gimnasio_id = v.gimnasio_id and i.id = v.id) as ya_pago,
-    ${facts}
+    ${thatDay} as ese_dia, null as paga_hasta, ${facts}
   from devoluciones v
   join remesas_recibos c on c.gimnasio_id = v.gimnasio_id and c.id = v.id
   join cobros_automaticos a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_automatico ${people}
   join mandatos d on d.gimnasio_id = c.gimnasio_id and d.id = c.id_mandato
-  where v.gimnasio_id = $gimnasio and v.atendida = 'repetir'
+  where v.gimnasio_id = $gimnasio and v.atendida = 'repetir' and a.estado <> 'cancelado'
     and not exists (select from remesas_recibos x where x.gimnasio_id = c.gimnasio_id and x.repite = c.id and not x.retirado)
   order by m.nombre_orden, c.id`
 

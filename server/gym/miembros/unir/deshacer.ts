@@ -57,6 +57,7 @@ const changes: readonly (readonly [Refusal, Sql])[] = [
     sql`(select gimnasio_id, id_miembro, created from links_pago union all select gimnasio_id, id_miembro, created from cobros_automaticos
       union all select gimnasio_id, id_miembro, created from cobros_en_linea
       union all select gimnasio_id, id_miembro, created from remesas_recibos
+      union all select gimnasio_id, id_miembro, created from devoluciones
       union all select gimnasio_id, id_miembro, created from bajas) p
      where p.gimnasio_id = $gimnasio and p.id_miembro = $id and p.created > $created`,
   ],

@@ -32,6 +32,7 @@ export const motivoWords: Readonly<Record<MotivoSinRecibo, { title: string; text
   cobro_en_pausa: { title: 'Domiciliación en pausa', text: 'Reanúdala en su ficha para volver a cobrar.' },
   pagado: { title: 'Ya pagó de otra forma', text: 'Su período está cubierto.' },
   devuelto: { title: 'Ya se le cobra otro recibo ese día', text: 'El devuelto espera a una remesa de otro día.' },
+  en_remesa: { title: 'Ya está en otra remesa', text: 'Otro recibo cobra ese período, o por ese mandato ese día.' },
   baja: { title: 'Pidió la baja', text: 'No se cobra después de su último día.' },
   eliminado: { title: 'Ficha eliminada', text: 'Restaura la ficha para volver a cobrar.' },
 }

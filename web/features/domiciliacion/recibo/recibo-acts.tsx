@@ -18,7 +18,7 @@ const devolver = onDemand(async () => (await import('./devolver-dialog.tsx')).De
 
 /** The acts on a receipt: to enter its return by hand, or to answer one that waits. */
 export function ReciboActs({ recibo }: { recibo: Recibo }) {
-  const waits = recibo.estado === 'devuelto' && recibo.atendida === ''
+  const waits = recibo.estado === 'devuelto' && (recibo.atendida === '' || recibo.atendida === 'repetir')
   if (waits) return <Answers recibo={recibo} />
   return mayBeReturned(recibo.estado) ? <Return recibo={recibo} /> : null
 }
@@ -46,7 +46,7 @@ function Answers({ recibo }: { recibo: Recibo }) {
   const { can } = useSession()
   const openCobro = useOpenCobro()
   const [asking, setAsking] = useState<Respuesta | null>(null)
-  const mayRepeat = conceptoDevolucion(recibo.codigo).sigue === 'puede_repetirse'
+  const mayRepeat = recibo.atendida === '' && conceptoDevolucion(recibo.codigo).sigue === 'puede_repetirse'
   return (
     <DialogFooter>
       <Button variant="ghost" onPress={() => setAsking('perdonada')}>

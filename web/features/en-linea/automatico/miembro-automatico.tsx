@@ -4,6 +4,7 @@ import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -65,7 +66,10 @@ function Consent({ automatico }: { automatico: CobroAutomatico }) {
         detail={
           <>
             <StatusPill kind={kind}>{word}</StatusPill> {bank !== '' && '· '}
-            {[bank, estado === 'activo' && proximo !== '' && `próximo ${format.date(proximo)}`]
+            {[
+              bank,
+              estado === 'activo' && Date.parse(proximo) > serverNow().getTime() && `próximo ${format.date(proximo)}`,
+            ]
               .filter(Boolean)
               .join(', ')}
           </>
