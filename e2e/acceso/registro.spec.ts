@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
+import { holdAnswers } from '../hold-answers.ts'
 import { linkIn, mailsTo, mailTo } from '../mailbox.ts'
 
 const password = 'molino azul con lluvia'
@@ -120,9 +121,12 @@ test('a gym registers in four steps despite interruptions, and its owner confirm
     await expect(page.getByLabel('Dirección')).toHaveValue('Molino 12')
     await page.getByRole('button', { name: 'Agregar sucursal' }).click()
     await page.getByRole('button', { name: 'Quitar la sucursal 2' }).click()
+    const answer = await holdAnswers(page, /\/api\/collections\/servicios\//)
     await page.reload()
     await expect(page.getByLabel('Dirección')).toHaveValue('Molino 12')
     await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('button', { name: 'Crear mi gimnasio' })).toBeDisabled()
+    answer()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(password)
 
     await page.getByRole('button', { name: 'Crear mi gimnasio' }).click()

@@ -1,7 +1,9 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readIdentity } from '#web/features/acceso/sign-in/google-identity.ts'
 import { FramedPage } from '#web/features/acceso/frame/framed-page.tsx'
+import { serviciosQuery } from '#web/features/servicios/servicios.queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { GimnasioStep } from './gimnasio-step.tsx'
 import { PasosBar } from './pasos-bar.tsx'
@@ -61,6 +63,7 @@ export function CompletarRegistroPage() {
   const navigate = useNavigate({ from: '/auth/completar-registro' })
   const [draft, setDraft] = useState<RegistroDraft | null>(beginDraft)
   const [problems, setProblems] = useState<Record<string, string>>({})
+  usePrefetchQuery(serviciosQuery())
   if (!draft) return <Navigate to="/auth/register" replace />
   const reachable = firstOpenPaso(draft)
   if (!paso || pasos.indexOf(paso) > pasos.indexOf(reachable)) {

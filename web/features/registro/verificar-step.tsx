@@ -82,7 +82,8 @@ export function VerificarStep({ draft, problems, onKeep, onGo, onProblems }: Ste
       )}
       <div className={styles.actions}>
         <Button onPress={() => onGo('sucursales')}>Atrás</Button>
-        <Button type="submit" variant="solid" isPending={register.isPending}>
+        {/* The services come in above it and would move it from under a press. */}
+        <Button type="submit" variant="solid" isDisabled={servicios.isPending} isPending={register.isPending}>
           Crear mi gimnasio
         </Button>
       </div>
