@@ -2,12 +2,12 @@ import { chown, mkdtemp, statfs } from 'node:fs/promises'
 import { findOsUser } from '#server/runtime/db/embedded/os-user.ts'
 
 const MEMORY = '/dev/shm'
-/** The test databases of a whole run take at most 0.7 GiB at the same time. */
+/** Far more than was seen: with the files of the largest gyms side by side 112 MiB. */
 const ENOUGH = 2 * 1024 ** 3
 
 /**
- * A new folder in memory that PostgreSQL may write to; null where memory has no folder or not enough room. Making and removing
- * test databases on a disk took 100 of 600 seconds of a run, most of them in ext4's search for a free inode.
+ * A new folder in memory that PostgreSQL may write to; null where memory has no folder or not enough room. With the whole
+ * cluster there a run took 493 seconds and not 598: ext4 searches long for a free inode where files were just removed.
  */
 export async function memoryFolder(): Promise<string | null> {
   const room = await statfs(MEMORY).catch(() => null)
