@@ -2,6 +2,7 @@ import { conceptoDevolucion } from '#shared/devoluciones/conceptos-devolucion.ts
 import type { ReciboDeRemesa } from '#shared/domiciliacion/remesa.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { lockAcreedor } from '#server/gym/locks/lock-acreedor.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -44,6 +45,8 @@ const calm = sql`
  */
 export async function atenderDevuelto(context: WriteContext, id: string, como: Answer): Promise<void> {
   const { tx, caller, now } = context
+  // A file that is being made may collect it again.
+  await lockAcreedor(tx)
   const [found] = await tx.query<Stored>(lock, { id })
   if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
   const waits = found.atendida === '' || (found.atendida === 'repetir' && como !== 'repetir' && !found.is_repeated)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockAcreedor } from '#server/gym/locks/lock-acreedor.ts'
 import { refusalOf } from '#server/testing/gym-app.ts'
+import { overtaken } from '#server/testing/many-requests.ts'
 import { buildMiembro, testId } from '#server/testing/gym-world.ts'
 import { openRemesaDesk, vence, type RemesaDesk } from '#server/testing/domiciliacion/remesa-desk.ts'
 
@@ -43,6 +45,20 @@ describe('a consent that is made again while a file has its receipt', () => {
     expect(await motivos('2026-06-15')).toEqual(['pagado'])
     expect((await desk.propuesta('2026-07-01')).recibos).toMatchObject([{ id_automatico: again.id }])
   })
+})
+
+it('a consent that is made again waits for a file of a later term, too', async () => {
+  const first = await desk.consent({ proximo: vence })
+  for (const _ of [1, 2]) await desk.payOtherwise(first)
+  await desk.consent({ proximo: vence })
+  await desk.generar()
+  const july = await desk.generar({ vence: '2026-07-01' })
+  expect((await desk.recibos(july.id)).map(({ id_automatico }) => id_automatico)).toContain(first.id)
+  await desk.post(`cobros_automaticos/${first.id}/cancelar`)
+  const again = await desk.consent({ proximo: '2026-07-01', id_miembro: first.id_miembro })
+  const { recibos, sin } = await desk.propuesta('2026-07-01')
+  expect(recibos).toEqual([])
+  expect(sin).toMatchObject([{ id_automatico: again.id, motivo: 'en_remesa' }])
 })
 
 describe('a returned receipt that is to be collected again', () => {
@@ -117,6 +133,24 @@ describe('a returned receipt that is to be collected again', () => {
     expect(list.filas).toMatchObject([{ recibo: { id: recibo.id } }])
     await desk.atender(recibo.id, 'perdonada')
     expect(await desk.recibos(recibo.id_remesa)).toMatchObject([{ atendida: 'perdonada' }])
+  })
+
+  it('is not given up while a file that collects it is being made', async () => {
+    const { recibo } = await toRepeat()
+    const collect = `
+      insert into remesas_recibos (gimnasio_id, id, id_remesa, id_mandato, id_automatico, id_miembro, id_plan_plazo, sucursal_id, concepto,
+        duracion, unidad, monto, vence, ciclo, secuencia, repite)
+      select gimnasio_id, $1, id_remesa, id_mandato, id_automatico, id_miembro, id_plan_plazo, sucursal_id, concepto, duracion, unidad,
+        monto, '2026-06-15', ciclo, secuencia, id from remesas_recibos where id = $2`
+    const late = overtaken(desk.app.db, {
+      gym: desk.gym.id,
+      first: async (tx) => {
+        await lockAcreedor(tx)
+        await tx.query(collect, [testId(), recibo.id])
+      },
+      second: () => desk.atender(recibo.id, 'perdonada'),
+    })
+    expect((await refusalOf(late)).status).toBe(400)
   })
 
   it('has its answer for good once a file collects it', async () => {
