@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { administer } from '#server/testing/database/administer.ts'
 import type { BenchRun } from '../server/bench-run.ts'
 import { signIn, withProducts } from '../server/product.ts'
 import { reportLines } from '../measure/reports.ts'
@@ -17,16 +17,6 @@ const onTheBooks = 1.76
 const statistics = {
   'before ANALYZE': `select pg_clear_attribute_stats('public', tablename, attname, inherited) from pg_stats where schemaname = 'public'`,
   'after ANALYZE': 'analyze',
-}
-
-async function runOn(databaseUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Every report over two sizes of a gym, with another such gym beside it. */
@@ -52,7 +42,7 @@ export async function measureReports(run: BenchRun): Promise<void> {
         const { port, pid } = product
         const asking = { port, pid, databaseUrl: world.databaseUrl, token: await signIn(port), most }
         for (const [when, statement] of Object.entries(statistics)) {
-          await runOn(world.databaseUrl, statement)
+          await administer(world.databaseUrl, statement)
           run.say(when)
           for (const line of await reportLines(asking, new Date())) run.say(line)
         }

@@ -83,7 +83,7 @@ export function VerificarStep({ draft, problems, onKeep, onGo, onProblems }: Ste
       <div className={styles.actions}>
         <Button onPress={() => onGo('sucursales')}>Atrás</Button>
         {/* The services come in above it and would move it from under a press. */}
-        <Button type="submit" variant="solid" isDisabled={servicios.isPending} isPending={register.isPending}>
+        <Button type="submit" variant="solid" isDisabled={servicios.isLoading} isPending={register.isPending}>
           Crear mi gimnasio
         </Button>
       </div>
