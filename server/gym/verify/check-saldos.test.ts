@@ -5,6 +5,7 @@ import { queryOf } from '#server/runtime/db/transaction.ts'
 import { charge } from '#server/testing/charge.ts'
 import { allowRests } from '#server/testing/saldos/allow-rests.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { addDays, civilDay } from '#shared/values/dates.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { verify } from './verify.ts'
 
@@ -17,16 +18,17 @@ beforeAll(async () => {
   gym = await buildGym(db.owner)
   await allowRests(db.owner, gym)
   const desk = { db, gym, caller: await callerOf(db, gym.users.Admin) }
-  const vence = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const today = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
+  const vence = addDays(today, 3)
   const id = await charge(desk, await buildMiembro(db.owner, gym), { a_cuenta: 4000, vence })
   await db.owner(
-    `select pagar_saldo($1, 'saldo0000000001', $2, $3, $4, 1500, 'Efectivo', '', '', current_date, now())`,
-    [gym.id, id, gym.sucursales[0], gym.users.Admin],
+    `select pagar_saldo($1, 'saldo0000000001', $2, $3, $4, 1500, 'Efectivo', '', '', $5, now())`,
+    [gym.id, id, gym.sucursales[0], gym.users.Admin, today],
   )
   await db.owner(
     `insert into saldos_asientos (gimnasio_id, id, id_deuda, clase, sucursal_id, usuario_id, monto, nota, dia)
-     values ($1, 'saldo0000000002', $2, 'condonacion', $3, $4, 500, 'Lo prometimos', current_date)`,
-    [gym.id, id, gym.sucursales[0], gym.users.Admin],
+     values ($1, 'saldo0000000002', $2, 'condonacion', $3, $4, 500, 'Lo prometimos', $5)`,
+    [gym.id, id, gym.sucursales[0], gym.users.Admin, today],
   )
 })
 afterAll(() => db.drop())
