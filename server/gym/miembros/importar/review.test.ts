@@ -20,7 +20,7 @@ describe('the dry run', () => {
         'Ana;;;;;;',
         'Ana Uno;20020020;no es;;;;',
         'Ana Dos;30030030;;31/02/2000;;;',
-        'Ana Tres;40040040;;;Nada;31/12/2026;',
+        `Ana Tres;40040040;;;Nada;${writtenDay(30)};`,
         'Ana Cuatro;50050050;;13/05/1990;;;constructor',
       ].join('\n'),
     )
