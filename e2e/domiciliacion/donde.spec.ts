@@ -64,7 +64,18 @@ test.describe('on a phone in the dark', () => {
     const bar = await page.getByRole('button', { name: 'La presenté al banco' }).boundingBox()
     expect(bar).toMatchObject({ width: 390 - 2 * (bar?.x ?? 0) })
     await stands()
+    await gym.post('bajas/pedir', {
+      id_miembro: second.id,
+      pedida: today(),
+      pedida_por: 'miembro',
+      ultimo_dia: today(),
+    })
     await page.getByRole('button', { name: 'La presenté al banco' }).tap()
+    await expect(page.getByRole('alertdialog', { name: '1 recibo ya no corresponde' })).toBeVisible()
+    await stands('[role=alertdialog]')
+    await page.getByRole('button', { name: 'Ya la presenté así' }).tap()
+    await expect(page.getByText('Pide al banco que no los cobre.')).toBeVisible()
+    await stands()
     await expect(page.getByRole('button', { name: 'La presenté al banco' })).toBeHidden()
     const [remesa] = await gym.api.collection('remesas').getFullList<Remesa>()
     const recibos = await gym.api.collection('remesas_recibos').getFullList<ReciboDeRemesa>()

@@ -188,6 +188,23 @@ test('a gym collects by the bank: its data, mandates, a file, what came back, an
     expect(shownNumber(await figure(page, 'Por un total de').textContent())).toBe(cents / 100)
   })
 
+  await test.step('who left since is named, and asked about before it counts as presented', async () => {
+    const { id } = await gym.post<{ id: string }>('bajas/pedir', {
+      id_miembro: third.id,
+      pedida: today(),
+      pedida_por: 'miembro',
+      ultimo_dia: today(),
+    })
+    await page.getByRole('button', { name: 'La presenté al banco' }).click()
+    const question = page.getByRole('alertdialog', { name: '1 recibo ya no corresponde' })
+    await expect(question).toContainText(`${third.nombre} · 39,90 € · Pidió la baja`)
+    await isClean(page)
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '1 recibo ya no corresponde' })).toBeVisible()
+    await isClean(page)
+    await gym.post(`bajas/${id}/deshacer`, {})
+  })
+
   await test.step('it is presented', async () => {
     await page.getByRole('button', { name: 'La presenté al banco' }).click()
     await expect(page.getByText('Remesa presentada').first()).toBeVisible()

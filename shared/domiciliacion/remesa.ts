@@ -20,10 +20,11 @@ export const generarInput = z.object({
   monto: z.number().optional(),
 })
 
-/** Why a consent is not collected on a day. */
+/** Why a consent is not collected on a day. Those of a proposal are not cancelled. */
 export const motivosSinRecibo = [
   'en_pausa',
   'cobro_en_pausa',
+  'cobro_cancelado',
   'pagado',
   'mandato',
   'eliminado',

@@ -25,6 +25,12 @@ export const remesasRoutes: readonly OwnRoute[] = [
     idsOf: 'remesas',
   })),
   {
+    route: 'GET /api/remesas/:id/cambios',
+    opens: manages,
+    path: '/api/remesas/{id}/cambios',
+    idsOf: 'remesas',
+  },
+  {
     route: 'GET /api/remesas/:id/archivo.xml',
     opens: manages,
     path: '/api/remesas/{id}/archivo.xml',

@@ -7,6 +7,7 @@ import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { avisarRemesa } from '../avisos/avisar.ts'
 import { managing } from '../managing.ts'
 import { remesas } from '../remesas.collection.ts'
+import { readCambios } from './cambios.ts'
 import { generarRemesa } from './generar.ts'
 import { daysOf, propuestaOf, requireReglas } from './propuesta.ts'
 import { readDue } from './read-due.ts'
@@ -59,6 +60,13 @@ export function remesasActs({ queueMail }: { readonly queueMail: QueueMail }): r
       allows: { budget: 'textBody' },
       answers: remesas,
       steps: steps(generarRemesa),
+    }),
+    act('GET /api/remesas/:id/cambios', {
+      ...managing,
+      says: 'Ver los recibos de una remesa que ya no corresponden',
+      note: 'Por una baja, un pago o una revocación de después de generarla. El banco los cobra si nadie lo impide.',
+      answers: object({ sin: listOf({ type: 'object' }) }),
+      run: (context, { id }) => readCambios(context, id),
     }),
     act('POST /api/remesas/:id/presentar', {
       ...managing,

@@ -76,7 +76,8 @@ export function propuestaOf(due: readonly Due[], reglas: Reglas, vence: CivilDat
   }
 }
 
-function shown(due: Due): Omit<ReciboPropuesto, 'repite'> {
+/** A receipt as screens show it. */
+export function shown(due: Due): Omit<ReciboPropuesto, 'repite'> {
   const { id_automatico, id_mandato, id_miembro, sucursal_id, miembro, pagador, iban_final, concepto, monto } = due
   return {
     id_automatico,

@@ -15,7 +15,7 @@ export type Due = {
   duracion: number
   unidad: Unidad
   monto: string
-  cobro: 'activo' | 'con_problema' | 'pausado'
+  cobro: 'activo' | 'con_problema' | 'pausado' | 'cancelado'
   /** The day of the cycle, which need not be a bank day. */
   proximo: CivilDate
   miembro: string
@@ -44,17 +44,22 @@ export type Due = {
   ya_pago: boolean
 }
 
-const facts = sql`
+/** Facts about a consent `a`, its member `m` and its mandate `d`, for a debit on `$vence`. */
+export const facts = sql`
   m.nombre as miembro, m.deleted is not null as eliminado, d.nombre as pagador, d.referencia, d.iban_final, d.correo, d.tipo,
   estado_de_mandato(d.firmado, d.ultimo, d.revocado, $vence) as mandato, s.vencimiento,
-  d.tipo = 'unico' and exists (select from remesas_recibos u where u.gimnasio_id = d.gimnasio_id and u.id_mandato = d.id and not u.retirado) as usado,
   coalesce($vence between s.pausa_desde and s.pausa_hasta, false) as en_pausa,
   exists (select from avisos_de_cobro v where v.gimnasio_id = a.gimnasio_id and v.id_automatico = a.id and v.vence = $vence
     and (v.created at time zone g.zona_horaria)::date <= $avisar::date) as con_aviso,
   exists (select from bajas b where b.gimnasio_id = a.gimnasio_id and b.id_miembro = a.id_miembro and b.deshecha is null
     and b.ultimo_dia < $vence and (b.ultimo_dia >= (a.created at time zone g.zona_horaria)::date or b.created >= a.created)) as de_baja`
 
-const people = sql`
+/** A mandate for one debit that stands in a file. */
+const isUsed = sql`
+  d.tipo = 'unico' and exists (select from remesas_recibos u where u.gimnasio_id = d.gimnasio_id and u.id_mandato = d.id and not u.retirado)`
+
+/** The people of a consent `a`, for `facts`. */
+export const people = sql`
   join gimnasios g on g.id = a.gimnasio_id
   join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
   join membresias s on s.gimnasio_id = a.gimnasio_id and s.id_miembro = a.id_miembro`
@@ -82,7 +87,7 @@ const byFormerConsents = sql`
 const readConsents = sql`
   select a.id as id_automatico, a.id_mandato, a.id_miembro, a.id_plan_plazo, a.sucursal_id, a.concepto, a.duracion, a.unidad, a.monto,
     a.estado as cobro, (a.proximo at time zone g.zona_horaria)::date as proximo, null as repite, false as ya_pago,
-    ${thatDay} as ese_dia, ${byFormerConsents} as paga_hasta, ${facts}
+    ${thatDay} as ese_dia, ${byFormerConsents} as paga_hasta, ${isUsed} as usado, ${facts}
   from cobros_automaticos a ${people}
   join mandatos d on d.gimnasio_id = a.gimnasio_id and d.id = a.id_mandato
   where a.gimnasio_id = $gimnasio and a.id_mandato is not null and a.estado in ('activo', 'con_problema', 'pausado')
@@ -93,7 +98,7 @@ const readRepeated = sql`
   select a.id as id_automatico, c.id_mandato, c.id_miembro, c.id_plan_plazo, c.sucursal_id, c.concepto, c.duracion, c.unidad, c.monto,
     a.estado as cobro, c.ciclo as proximo, c.id as repite,
     not exists (select from recibos_impagos i where i.gimnasio_id = v.gimnasio_id and i.id = v.id) as ya_pago,
-    ${thatDay} as ese_dia, null as paga_hasta, ${facts}
+    ${thatDay} as ese_dia, null as paga_hasta, false as usado, ${facts}
   from devoluciones v
   join remesas_recibos c on c.gimnasio_id = v.gimnasio_id and c.id = v.id
   join cobros_automaticos a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_automatico ${people}

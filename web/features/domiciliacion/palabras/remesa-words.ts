@@ -30,6 +30,7 @@ export const motivoWords: Readonly<Record<MotivoSinRecibo, { title: string; text
   mandato: { title: 'Mandato sin vigencia', text: 'Falta la firma, se revocó o pasó 36 meses sin usarse.' },
   en_pausa: { title: 'Membresía en pausa', text: 'Se cobra cuando vuelve.' },
   cobro_en_pausa: { title: 'Domiciliación en pausa', text: 'Reanúdala en su ficha para volver a cobrar.' },
+  cobro_cancelado: { title: 'Ya no paga por el banco', text: 'Su domiciliación se quitó.' },
   pagado: { title: 'Ya pagó de otra forma', text: 'Su período está cubierto.' },
   devuelto: { title: 'Ya se le cobra otro recibo ese día', text: 'El devuelto espera a una remesa de otro día.' },
   en_remesa: { title: 'Ya está en otra remesa', text: 'Otro recibo cobra ese período, o por ese mandato ese día.' },

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Propuesta, Remesa } from '#shared/domiciliacion/remesa.ts'
+import type { Propuesta, Remesa, SinRecibo } from '#shared/domiciliacion/remesa.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { api } from '#web/lib/api/api.ts'
 import { defaultRows, type ListSearch } from '#web/lib/lists/list-search.ts'
@@ -20,6 +20,15 @@ export const remesaQuery = (id: string) =>
   queryOptions({
     queryKey: ['remesas', 'one', id],
     queryFn: ({ signal }) => api.collection('remesas').getOne<Remesa>(id, { signal }),
+  })
+
+/** The receipts of a file that no longer stand, see `readCambios`. */
+export const cambiosQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['remesas', 'cambios', id],
+    queryFn: ({ signal }) =>
+      api.send<{ sin: SinRecibo[] }>(`/api/remesas/${encodeURIComponent(id)}/cambios`, { signal }),
+    staleTime: 0,
   })
 
 /** The receipts that a file for this day would hold, and those it would not. */

@@ -1,12 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { generarInput, Remesa } from '#shared/domiciliacion/remesa.ts'
+import type { generarInput, Remesa, SinRecibo } from '#shared/domiciliacion/remesa.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { cambiosQuery } from './remesas.queries.ts'
 import { useDownload } from './use-download.ts'
 
 /** The collections that a file touches. */
@@ -36,6 +38,16 @@ export function useGenerar(onDone: (remesa: Remesa) => void) {
       api.send<Remesa>('/api/remesas/generar', { method: 'POST', body: { id, ...asked } }),
     stale,
     onDone,
+  })
+}
+
+/** Reads the receipts that no longer stand anew, before a file is presented. */
+export function useRevisar(id: string, onDone: (sin: readonly SinRecibo[]) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => queryClient.fetchQuery(cambiosQuery(id)),
+    onSuccess: ({ sin }) => onDone(sin),
+    onError: tell,
   })
 }
 

@@ -1,4 +1,4 @@
-import { Check, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Remesa } from '#shared/domiciliacion/remesa.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -6,7 +6,8 @@ import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { useDescargar, usePresentar, useRetirar } from '../queries/remesas.writes.ts'
+import { useDescargar, useRetirar } from '../queries/remesas.writes.ts'
+import { PresentButton } from './present-button.tsx'
 
 /** The acts on a file at the head of its page. Once it is presented it stays. */
 export function RemesaActs({ remesa }: { remesa: Remesa }) {
@@ -25,23 +26,9 @@ export function RemesaActs({ remesa }: { remesa: Remesa }) {
       <Button icon={<Download aria-hidden />} isPending={descargar.isPending} onPress={() => descargar.mutate()}>
         Descargar archivo
       </Button>
-      {isMade && !isPhone && <Present remesa={remesa} />}
+      {isMade && !isPhone && <PresentButton remesa={remesa} />}
       <Withdraw remesa={remesa} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
-  )
-}
-
-function Present({ remesa }: { remesa: Remesa }) {
-  const presentar = usePresentar(remesa.id)
-  return (
-    <Button
-      variant="solid"
-      icon={<Check aria-hidden />}
-      isPending={presentar.isPending}
-      onPress={() => presentar.mutate()}
-    >
-      La presenté al banco
-    </Button>
   )
 }
 
@@ -51,7 +38,7 @@ export function RemesaPhoneBar({ remesa }: { remesa: Remesa }) {
   if (!isPhone || remesa.estado !== 'generada') return null
   return (
     <PhoneBar>
-      <Present remesa={remesa} />
+      <PresentButton remesa={remesa} />
     </PhoneBar>
   )
 }

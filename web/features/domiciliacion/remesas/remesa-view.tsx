@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import type { TabProps } from '../domiciliacion-search.ts'
 import { freshList } from '../domiciliacion-search.ts'
 import { remesaQuery } from '../queries/remesas.queries.ts'
+import { Cambios } from './cambios.tsx'
 import { Ingreso } from './ingreso.tsx'
 import { RemesaActs, RemesaPhoneBar } from './remesa-acts.tsx'
 import { RemesaFigures } from './remesa-figures.tsx'
@@ -32,6 +33,7 @@ export function RemesaView({ id, search, onChange }: TabProps & { id: string }) 
       {remesa ? (
         <>
           <RemesaFigures remesa={remesa} />
+          <Cambios remesa={remesa} />
           <Ingreso remesa={remesa} />
           <RemesaRecibos remesa={remesa} search={search} onChange={onChange} />
           <RemesaPhoneBar remesa={remesa} />
