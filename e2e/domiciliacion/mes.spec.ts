@@ -195,8 +195,10 @@ test('a gym collects by the bank: its data, mandates, a file, what came back, an
       pedida_por: 'miembro',
       ultimo_dia: today(),
     })
-    await page.getByRole('button', { name: 'La presenté al banco' }).click()
+    await page.getByRole('button', { name: 'La presenté al banco' }).press('Enter')
     const question = page.getByRole('alertdialog', { name: '1 recibo ya no corresponde' })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Enter')
     await expect(question).toContainText(`${third.nombre} · 39,90 € · Pidió la baja`)
     await isClean(page)
     await question.getByRole('button', { name: 'Cancelar' }).click()

@@ -21,10 +21,13 @@ beforeAll(async () => {
   const today = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
   const vence = addDays(today, 3)
   const id = await charge(desk, await buildMiembro(db.owner, gym), { a_cuenta: 4000, vence })
-  await db.owner(
-    `select pagar_saldo($1, 'saldo0000000001', $2, $3, $4, 1500, 'Efectivo', '', '', $5, now())`,
-    [gym.id, id, gym.sucursales[0], gym.users.Admin, today],
-  )
+  await db.owner(`select pagar_saldo($1, 'saldo0000000001', $2, $3, $4, 1500, 'Efectivo', '', '', $5, now())`, [
+    gym.id,
+    id,
+    gym.sucursales[0],
+    gym.users.Admin,
+    today,
+  ])
   await db.owner(
     `insert into saldos_asientos (gimnasio_id, id, id_deuda, clase, sucursal_id, usuario_id, monto, nota, dia)
      values ($1, 'saldo0000000002', $2, 'condonacion', $3, $4, 500, 'Lo prometimos', $5)`,

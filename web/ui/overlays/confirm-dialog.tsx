@@ -17,13 +17,15 @@ export type ConfirmDialogProps = {
   isPending?: boolean | undefined
   /** It cannot be confirmed as things are, which `children` say. */
   isDisabled?: boolean | undefined
+  /** The question comes unexpected: a second Enter does not answer it. */
+  isUnexpected?: boolean | undefined
   size?: DialogProps['size']
 }
 
 /** Asks before an action without undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, size = 's', confirmLabel, onConfirm } = props
-  const { isDanger, isPending = false, isDisabled = false } = props
+  const { isDanger, isPending = false, isDisabled = false, isUnexpected = false } = props
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size={size} isAlert>
       {children && <DialogBody>{children}</DialogBody>}
@@ -34,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           isPending={isPending}
           isDisabled={isDisabled}
           onPress={onConfirm}
-          autoFocus
+          autoFocus={!isUnexpected}
         >
           {confirmLabel}
         </Button>

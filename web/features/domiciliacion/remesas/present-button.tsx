@@ -27,6 +27,7 @@ export function PresentButton({ remesa }: { remesa: Remesa }) {
         isOpen={changed.length > 0}
         title={changedText(changed.length, format.number)}
         confirmLabel="Ya la presenté así"
+        isUnexpected
         isPending={presentar.isPending}
         onClose={() => setChanged([])}
         onConfirm={() => presentar.mutate()}
