@@ -207,6 +207,16 @@ test('a gym collects by the bank: its data, mandates, a file, what came back, an
     await gym.post(`bajas/${id}/deshacer`, {})
   })
 
+  await test.step('one that was taken back by mistake is brought back', async () => {
+    await page.getByRole('button', { name: 'Retirar', exact: true }).click()
+    await page.getByRole('button', { name: 'Retirar remesa' }).click()
+    await expect(page.getByRole('button', { name: 'Descargar archivo' })).toBeHidden()
+    await page.getByRole('button', { name: 'Recuperar', exact: true }).click()
+    await expect(page.getByRole('alertdialog', { name: '¿El banco tiene esta remesa?' })).toBeVisible()
+    await isClean(page)
+    await page.getByRole('button', { name: 'Recuperar remesa' }).click()
+  })
+
   await test.step('it is presented', async () => {
     await page.getByRole('button', { name: 'La presenté al banco' }).click()
     await expect(page.getByText('Remesa presentada').first()).toBeVisible()

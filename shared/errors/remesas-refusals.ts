@@ -21,5 +21,7 @@ export const remesasRefusals = {
   remesa_late: 'El banco ya no toma recibos para ese día. El primero posible es el {dia}.',
   remesa_later: 'Retira primero la remesa del {dia}, que cobra a algunos de los mismos miembros.',
   remesa_moved: 'Esta remesa ya no está así. Actualiza la página.',
+  remesa_newer:
+    'La remesa del {dia}, que se generó después, cobra a algunos de los mismos miembros. Si no llegó al banco, retírala primero.',
   remesa_other_secret: 'Las cuentas se guardaron con otra clave de este servidor y no se pueden leer.',
 } as const

@@ -18,7 +18,7 @@ export const remesasRoutes: readonly OwnRoute[] = [
     body: { id: '{new}', vence: '2030-01-02' },
     isOwnAlone: true,
   },
-  ...(['presentar', 'retirar'] as const).map((verb): OwnRoute => ({
+  ...(['presentar', 'retirar', 'recuperar'] as const).map((verb): OwnRoute => ({
     route: `POST /api/remesas/:id/${verb}`,
     opens: manages,
     path: `/api/remesas/{id}/${verb}`,

@@ -26,7 +26,7 @@ export const guiasDomiciliacion: readonly Guia[] = [
       'Los avisos a quienes tienen correo salen solos si enciendes *Avisar sin que nadie lo pida* en *Configuración*, *Domiciliación*.',
       'Cada recibo entra como pago en su día. Quien paga puede devolverlo hasta ocho semanas después.',
       'Un recibo sin saldo se puede cobrar otra vez. Con la cuenta cerrada o el mandato revocado, hace falta otro mandato.',
-      'Mientras no la presentas, una remesa se puede retirar: sus recibos vuelven a la próxima. Si alguno ya no corresponde, porque se dio de baja o pagó de otra forma, la remesa lo dice arriba.',
+      'Mientras no la presentas, una remesa se puede retirar: sus recibos vuelven a la próxima. Si alguno ya no corresponde, porque se dio de baja o pagó de otra forma, la remesa lo dice arriba. Si la retiraste y el banco la tenía, ábrela y *Recuperar*.',
     ],
     lugar: { href: paths.domiciliacion(), label: 'Abrir la domiciliación' },
   },

@@ -11,7 +11,7 @@ import { readCambios } from './cambios.ts'
 import { generarRemesa } from './generar.ts'
 import { daysOf, propuestaOf, requireReglas } from './propuesta.ts'
 import { readDue } from './read-due.ts'
-import { presentarRemesa, retirarRemesa } from './turn-remesa.ts'
+import { presentarRemesa, recuperarRemesa, retirarRemesa } from './turn-remesa.ts'
 
 /** The file for the bank, served by a route of its own. It has whole accounts, so no key is given it. */
 export const archivo: Declared = {
@@ -79,6 +79,12 @@ export function remesasActs({ queueMail }: { readonly queueMail: QueueMail }): r
       says: 'Retirar una remesa que no se presentó',
       answers: remesas,
       run: (context, { id }) => retirarRemesa(context, id),
+    }),
+    act('POST /api/remesas/:id/recuperar', {
+      ...managing,
+      says: 'Recuperar una remesa que se retiró y el banco tiene',
+      answers: remesas,
+      run: (context, { id }) => recuperarRemesa(context, id),
     }),
   ]
 }

@@ -13,7 +13,7 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { writeAnswer } from '../devoluciones/atender.ts'
 import { remesas } from '../remesas.collection.ts'
-import { nextOfCycle } from './decide-due.ts'
+import { moveCycles } from './move-cycles.ts'
 import { daysOf, divide, requireReglas, type Reglas } from './propuesta.ts'
 import { lockDue, type Due } from './read-due.ts'
 
@@ -38,18 +38,13 @@ const insertRecibos = sql`
   from jsonb_to_recordset($recibos::jsonb) as r (id text, id_mandato text, id_automatico text, id_miembro text, id_plan_plazo text,
     sucursal_id text, concepto text, duracion integer, unidad text, monto numeric, secuencia text, repite text, proximo date)`
 
-const moveCycles = sql`
-  update cobros_automaticos a set proximo = r.proximo::timestamp at time zone g.zona_horaria, updated = $now::timestamptz, version = version + 1
-  from jsonb_to_recordset($cycles::jsonb) as r (id text, proximo date), gimnasios g
-  where a.gimnasio_id = $gimnasio and a.id = r.id and g.id = $gimnasio`
-
 /**
  * Makes a file of what is due on a day, and moves the cycle of each collected consent on. One that was paid otherwise stays due: that
  * payment may be voided. Files of one gym are made one after the other: the second finds nothing left. A repeated call with one id makes one file. Throws a
  * refusal if the receipts add up to another sum than the one that was shown.
  */
 export async function generarRemesa(context: WriteContext, asked: Asked): Promise<string> {
-  const { tx, now } = context
+  const { tx } = context
   const reglas = await requireReglas(context)
   await lockAcreedor(tx)
   if ((await tx.query(findRemesa, { id: asked.id })).length > 0) return asked.id
@@ -61,7 +56,7 @@ export async function generarRemesa(context: WriteContext, asked: Asked): Promis
   const taken = recibos.filter(({ id_automatico }) => !asked.sin.includes(id_automatico))
   await writeRemesa(context, asked, taken)
   const paid = sin.filter(({ motivo }) => motivo === 'pagado')
-  await tx.query(moveCycles, { now, cycles: JSON.stringify(cyclesOf(taken, vence)) })
+  await moveCycles(context, taken, vence)
   for (const { repite: id, id_miembro, sucursal_id } of paid)
     if (id !== null) await writeAnswer(context, { id, id_miembro, sucursal_id, atendida: 'repetir' }, 'pagada')
   return asked.id
@@ -87,11 +82,6 @@ const reciboOf = (one: Due, now: Date) => ({ ...one, id: newId(now), secuencia: 
 
 /** A mandate's debits are recurrent, also the first and one that is tried again (EPC016-06, since November 2016). */
 const secuenciaOf = ({ tipo }: Due) => (tipo === 'unico' ? 'OOFF' : 'RCUR')
-
-const cyclesOf = (due: readonly Due[], vence: CivilDate) =>
-  due
-    .filter(({ repite }) => repite === null)
-    .map((one) => ({ id: one.id_automatico, proximo: nextOfCycle(one, vence) }))
 
 /** The first bank day for which the bank still takes a file. */
 function firstOpen({ hoy, corte }: Reglas): CivilDate {

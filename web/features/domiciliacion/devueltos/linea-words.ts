@@ -10,7 +10,10 @@ export const lineaWords: Readonly<Record<Resultado, { title: string; text: strin
   otro_dia: { title: 'Con otra fecha', text: 'El banco las fecha antes de presentada la remesa, o después de hoy.' },
   otro_importe: { title: 'Con otro importe', text: 'No coincide con el recibo: consulta a tu banco.' },
   sin_codigo: { title: 'Sin motivo', text: 'El banco no dijo por qué: márcalos a mano desde su remesa.' },
-  no_presentado: { title: 'De una remesa sin presentar', text: 'Marca antes la remesa como presentada.' },
+  no_presentado: {
+    title: 'De una remesa sin presentar',
+    text: 'Marca antes la remesa como presentada. Si la retiraste, recupérala.',
+  },
 }
 
 export interface GrupoDeLineas {

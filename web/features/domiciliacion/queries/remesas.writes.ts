@@ -73,6 +73,20 @@ export const useRetirar = (id: string, onAnswer: () => void) =>
     },
   })
 
+export const useRecuperar = (id: string, onAnswer: () => void) =>
+  useWrite({
+    write: () => api.send<Remesa>(at(id, 'recuperar'), { method: 'POST' }),
+    stale,
+    onDone: () => {
+      onAnswer()
+      toast.success('Remesa recuperada', { text: 'Falta marcarla como presentada.' })
+    },
+    onError: (error) => {
+      onAnswer()
+      tell(error)
+    },
+  })
+
 /** Saves the file that the bank takes. */
 export const useDescargar = ({ id, vence, mensaje }: Remesa) =>
   useDownload(at(id, 'archivo.xml'), `remesa-${vence}-${mensaje}.xml`)

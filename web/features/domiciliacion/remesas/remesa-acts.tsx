@@ -1,33 +1,25 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { Remesa } from '#shared/domiciliacion/remesa.ts'
-import { useSession } from '#web/lib/session.ts'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { useDescargar, useRetirar } from '../queries/remesas.writes.ts'
+import { useDescargar } from '../queries/remesas.writes.ts'
 import { PresentButton } from './present-button.tsx'
+import { RecoverButton, WithdrawButton } from './withdraw-buttons.tsx'
 
 /** The acts on a file at the head of its page. Once it is presented it stays. */
 export function RemesaActs({ remesa }: { remesa: Remesa }) {
-  const [isAsking, setIsAsking] = useState(false)
   const isPhone = useMedia(phoneQuery)
   const descargar = useDescargar(remesa)
-  if (remesa.estado === 'retirada') return null
+  if (remesa.estado === 'retirada') return <RecoverButton id={remesa.id} />
   const isMade = remesa.estado === 'generada'
   return (
     <>
-      {isMade && (
-        <Button variant="ghost" onPress={() => setIsAsking(true)}>
-          Retirar
-        </Button>
-      )}
+      {isMade && <WithdrawButton id={remesa.id} />}
       <Button icon={<Download aria-hidden />} isPending={descargar.isPending} onPress={() => descargar.mutate()}>
         Descargar archivo
       </Button>
       {isMade && !isPhone && <PresentButton remesa={remesa} />}
-      <Withdraw remesa={remesa} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
   )
 }
@@ -40,32 +32,5 @@ export function RemesaPhoneBar({ remesa }: { remesa: Remesa }) {
     <PhoneBar>
       <PresentButton remesa={remesa} />
     </PhoneBar>
-  )
-}
-
-interface WithdrawProps {
-  remesa: Remesa
-  isOpen: boolean
-  onClose: () => void
-}
-
-function Withdraw({ remesa, isOpen, onClose }: WithdrawProps) {
-  const { format } = useSession()
-  const retirar = useRetirar(remesa.id, onClose)
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title="¿Retirar esta remesa?"
-      confirmLabel="Retirar remesa"
-      isDanger
-      isPending={retirar.isPending}
-      onClose={onClose}
-      onConfirm={() => retirar.mutate()}
-    >
-      <p>
-        Sus {format.number(remesa.recibos)} recibos vuelven a la próxima propuesta. Retírala solo si el archivo no llegó
-        al banco: si ya lo subiste, anúlalo antes allí.
-      </p>
-    </ConfirmDialog>
   )
 }
