@@ -79,7 +79,7 @@ describe('the rules of the gym', () => {
   it('are needed for nothing but birthdays', async () => {
     for (const telefono of ['5491155', '']) {
       const id = await desk.build({ vence: 20, telefono })
-      await desk.app.db.owner('update miembros set fecha_nacimiento = $2 where id = $1', [id, `1990${hoy.slice(4)}`])
+      await desk.app.db.owner('update miembros set fecha_nacimiento = $2 where id = $1', [id, `1992${hoy.slice(4)}`])
     }
     expect(names(await desk.read())).toEqual([])
     const regla = await desk.buildRegla('cumple', { texto: '¡Feliz día, {nombre}!' })

@@ -11,7 +11,8 @@ import { readCambios } from './cambios.ts'
 import { generarRemesa } from './generar.ts'
 import { daysOf, propuestaOf, requireReglas } from './propuesta.ts'
 import { readDue } from './read-due.ts'
-import { presentarRemesa, recuperarRemesa, retirarRemesa } from './turn-remesa.ts'
+import { recuperarRemesa } from './recuperar.ts'
+import { presentarRemesa, retirarRemesa } from './turn-remesa.ts'
 
 /** The file for the bank, served by a route of its own. It has whole accounts, so no key is given it. */
 export const archivo: Declared = {

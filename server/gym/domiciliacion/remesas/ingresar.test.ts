@@ -65,6 +65,7 @@ it('is a figure for the operator while something of its file is not entered two 
   expect(await late()).toBe('vigente_debit_files_late 0')
   await desk.owner(`update remesas set vence = current_date - 2`)
   expect(await late()).toBe('vigente_debit_files_late 1')
+  await desk.owner(`update remesas_recibos set vence = current_date - 2`)
   await desk.ingresar()
   expect(await late()).toBe('vigente_debit_files_late 0')
 })

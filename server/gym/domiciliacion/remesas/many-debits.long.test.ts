@@ -106,6 +106,9 @@ it.each([
     )
     const receipts = receiptsOf(file)
     expect(receipts).toHaveLength(many)
+    await timed('taken back', () => desk.post(`remesas/${remesa.id}/retirar`))
+    await timed('brought back', () => desk.post(`remesas/${remesa.id}/recuperar`))
+    await timed('changes', () => desk.people.admin.send(`/api/remesas/${remesa.id}/cambios`, {}))
     await timed('presented', () => desk.post(`remesas/${remesa.id}/presentar`))
     await desk.at(`${vence}T10:00:00Z`)
     await timed('entered', () =>

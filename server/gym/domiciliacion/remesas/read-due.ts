@@ -74,13 +74,13 @@ const thatDay = sql`
     and u.id_miembro = m.id)`
 
 /** A cycle's end after the day of the debit: its consent may have skipped terms. One that is collected again pays its old term. */
-const endOfTerm = sql`
-  (u.ciclo + make_interval(months => u.duracion * (1 + case when u.repite is null
-    then (extract(year from age(u.vence, u.ciclo)) * 12 + extract(month from age(u.vence, u.ciclo)))::integer / u.duracion else 0 end)))::date`
+export const endOfTerm = (of: 'u' | 'x' | 'c') => sql`
+  (${of}.ciclo + make_interval(months => ${of}.duracion * (1 + case when ${of}.repite is null
+    then (extract(year from age(${of}.vence, ${of}.ciclo)) * 12 + extract(month from age(${of}.vence, ${of}.ciclo)))::integer / ${of}.duracion else 0 end)))::date`
 
 /** An entered receipt is a membership, and one that was returned pays nothing. */
 const byFormerConsents = sql`
-  (select max(${endOfTerm}) from remesas_recibos u
+  (select max(${endOfTerm('u')}) from remesas_recibos u
    where u.gimnasio_id = a.gimnasio_id and u.id_miembro = m.id and u.id_automatico <> a.id and not u.retirado and u.ingresado is null
      and not exists (select from devoluciones v where v.gimnasio_id = u.gimnasio_id and v.id = u.id))`
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mandato } from '#shared/domiciliacion/mandato.ts'
 import { refusalOf } from '#server/testing/gym-app.ts'
 import { openRemesaDesk, vence, type RemesaDesk } from '#server/testing/domiciliacion/remesa-desk.ts'
 
@@ -10,19 +11,37 @@ beforeAll(async () => {
 afterAll(() => desk.app.close())
 beforeEach(() => desk.begin())
 
+const july = '2026-07-01'
+
 const retirar = (id: string) => desk.post(`remesas/${id}/retirar`)
 const recuperar = (id: string) => desk.post(`remesas/${id}/recuperar`)
 const sentence = async (call: Promise<unknown>) => JSON.stringify((await refusalOf(call)).response['data'])
+const dayOf = async (consent: string) => String((await desk.consentOf(consent))['proximo']).slice(0, 10)
+
+/** A file for a day that somebody took back. */
+async function takenBack(day: string = vence): Promise<string> {
+  const { id } = await desk.generar({ vence: day })
+  await retirar(id)
+  return id
+}
+
+/** A receipt of June that the bank returned and that is to be collected again. */
+async function returned() {
+  const { recibo, consent } = await desk.collected()
+  await desk.devolver(recibo.id)
+  await desk.atender(recibo.id, 'repetir')
+  return { recibo, consent }
+}
 
 it('a file that was taken back although the bank has it is brought back, and its receipts are entered once', async () => {
   const { id: consent } = await desk.consent({ proximo: vence })
   const made = await desk.generar()
   const file = await desk.archivo(made.id)
-  const cycle = await desk.consentOf(consent)
+  const next = await dayOf(consent)
   await retirar(made.id)
   expect(await recuperar(made.id)).toMatchObject({ estado: 'generada' })
   expect(await desk.archivo(made.id)).toEqual(file)
-  expect(await desk.consentOf(consent)).toMatchObject({ proximo: cycle['proximo'] })
+  expect(await dayOf(consent)).toBe(next)
   expect((await desk.propuesta()).recibos).toEqual([])
   await desk.presentar(made.id)
   await desk.at(`${vence}T10:00:00Z`)
@@ -36,36 +55,102 @@ it('a file that was taken back although the bank has it is brought back, and its
   ])
 })
 
-it('waits while a newer file collects from its members, and goes beside one that the bank has of another day', async () => {
+it('a file in hand and one of the bank are not brought back', async () => {
   await desk.consent({ proximo: vence })
-  const june = await desk.generar()
-  await retirar(june.id)
-  const again = await desk.generar()
-  expect(await sentence(recuperar(june.id))).toContain('01/06/2026')
-  await desk.presentar(again.id)
-  expect(await sentence(recuperar(june.id))).toContain('01/06/2026')
-  await desk.begin()
-  const { id: consent } = await desk.consent({ proximo: vence })
-  const first = await desk.generar()
-  await retirar(first.id)
-  const second = await desk.generar({ vence: '2026-07-01' })
-  expect(await sentence(recuperar(first.id))).toContain('01/07/2026')
-  await desk.presentar(second.id)
-  const after = await desk.consentOf(consent)
-  await recuperar(first.id)
-  expect(await desk.consentOf(consent)).toMatchObject({ proximo: after['proximo'] })
+  const { id } = await desk.generar()
+  expect(await sentence(recuperar(id))).toContain('Actualiza')
+  await desk.presentar(id)
+  expect(await sentence(recuperar(id))).toContain('Actualiza')
 })
 
-it('one that is collected again moves no cycle, and neither a file in hand nor one of the bank is brought back', async () => {
-  const { recibo, consent } = await desk.collected()
-  await desk.devolver(recibo.id)
-  await desk.atender(recibo.id, 'repetir')
-  const cycle = await desk.consentOf(consent.id)
-  const made = await desk.generar({ vence: '2026-06-15' })
-  expect(await sentence(recuperar(made.id))).toContain('Actualiza')
-  await retirar(made.id)
-  await recuperar(made.id)
-  expect(await desk.consentOf(consent.id)).toMatchObject({ proximo: cycle['proximo'] })
-  await desk.presentar(made.id)
-  expect(await sentence(recuperar(made.id))).toContain('Actualiza')
+it('one that collects a returned receipt again moves no cycle', async () => {
+  const { consent } = await returned()
+  const next = await dayOf(consent.id)
+  const id = await takenBack('2026-06-15')
+  await recuperar(id)
+  expect(await dayOf(consent.id)).toBe(next)
+})
+
+describe('is refused, for nobody is collected from twice, beside a file', () => {
+  it.each<[string, string, string]>([
+    ['of the same day', vence, '01/06/2026'],
+    ['of another day', '2026-06-15', '15/06/2026'],
+    ['that skipped its term', july, '01/07/2026'],
+  ])('%s', async (_what, day, said) => {
+    await desk.consent({ proximo: vence })
+    const id = await takenBack()
+    const other = await desk.generar({ vence: day })
+    expect(await sentence(recuperar(id))).toContain(said)
+    await desk.presentar(other.id)
+    expect(await sentence(recuperar(id))).toContain(said)
+  })
+
+  it.each([vence, '2026-06-15'])('older than it that was brought back, on %s', async (day) => {
+    const { id: consent } = await desk.consent({ proximo: vence })
+    const older = await takenBack()
+    const newer = await takenBack(day)
+    await recuperar(older)
+    expect(await sentence(recuperar(newer))).toContain('01/06/2026')
+    await retirar(older)
+    await recuperar(newer)
+    expect(await dayOf(consent)).toBe('2026-06-30')
+  })
+
+  it('that collects by another mandate of the member', async () => {
+    const { id, id_miembro } = await desk.consent({ proximo: vence })
+    const older = await takenBack()
+    await desk.post(`cobros_automaticos/${id}/cancelar`)
+    await desk.consent({ proximo: vence, id_miembro })
+    const newer = await takenBack()
+    await recuperar(older)
+    expect(await sentence(recuperar(newer))).toContain('01/06/2026')
+  })
+
+  it('that tries the same returned receipt', async () => {
+    await returned()
+    const id = await takenBack('2026-06-15')
+    const newer = await takenBack('2026-06-16')
+    await recuperar(id)
+    expect(await sentence(recuperar(newer))).toContain('15/06/2026')
+  })
+
+  it('that collects by the same mandate for one debit', async () => {
+    const { id: id_mandato } = await desk.post<Mandato>('mandatos/alta', desk.mandatoDraft({ tipo: 'unico' }))
+    const first = await desk.consent({ proximo: vence, id_mandato })
+    await desk.consent({ proximo: vence, id_mandato })
+    const id = await takenBack()
+    const [taken] = await desk.recibos(id)
+    await desk.post(`cobros_automaticos/${taken?.id_automatico ?? first.id}/pausar`)
+    await desk.generar()
+    expect(await sentence(recuperar(id))).toContain('01/06/2026')
+  })
+})
+
+describe('two files of two months', () => {
+  it('come back in their order: the later would skip the month before it', async () => {
+    const { id: consent } = await desk.consent({ proximo: vence })
+    const june = await desk.generar()
+    const other = await desk.generar({ vence: july })
+    await retirar(other.id)
+    await retirar(june.id)
+    expect(await sentence(recuperar(other.id))).toContain('Recupera primero')
+    await recuperar(june.id)
+    await recuperar(other.id)
+    expect(await dayOf(consent)).toBe('2026-07-31')
+  })
+
+  it('are taken back again in theirs, whichever was made first', async () => {
+    const { id: consent } = await desk.consent({ proximo: vence })
+    const june = await desk.generar()
+    const other = await desk.generar({ vence: july })
+    await retirar(other.id)
+    await retirar(june.id)
+    const again = await desk.generar()
+    await recuperar(other.id)
+    expect(await sentence(retirar(again.id))).toContain('01/07/2026')
+    await retirar(other.id)
+    expect(await dayOf(consent)).toBe('2026-06-30')
+    await retirar(again.id)
+    expect(await dayOf(consent)).toBe('2026-05-31')
+  })
 })

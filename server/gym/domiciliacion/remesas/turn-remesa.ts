@@ -8,14 +8,14 @@ import { notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { sql } from '#server/runtime/db/statement/sql.ts'
 import { remesas } from '../remesas.collection.ts'
-import { type Collected, moveCycles } from './move-cycles.ts'
 import { requireReglas } from './propuesta.ts'
 
 export type StoredRemesa = { id: string; estado: Remesa['estado']; vence: string; presentada: Date | null }
 
 const lock = sql`select id, estado, vence, presentada from remesas where gimnasio_id = $gimnasio and id = $id for no key update`
 
-async function lockRemesa(
+/** Locks a file and the gym's making of files. Throws 404 without it, a refusal unless it stands as asked. */
+export async function lockRemesa(
   context: WriteContext,
   id: string,
   estado: Remesa['estado'] = 'generada',
@@ -43,10 +43,10 @@ export async function presentarRemesa(context: WriteContext, id: string): Promis
 const withdraw = sql`update remesas set estado = 'retirada', updated = $now where gimnasio_id = $gimnasio and id = $id`
 const withdrawRecibos = sql`update remesas_recibos set retirado = true where gimnasio_id = $gimnasio and id_remesa = $id`
 
-/** A file of a later day that also collects from one of these consents, and is not handed in yet. */
+/** A file of a later term that also collects from one of these consents, and is not handed in yet. */
 const readLater = sql`
   select r.vence from remesas_recibos c
-  join remesas_recibos x on x.gimnasio_id = c.gimnasio_id and x.id_automatico = c.id_automatico and x.orden > c.orden
+  join remesas_recibos x on x.gimnasio_id = c.gimnasio_id and x.id_automatico = c.id_automatico and x.ciclo > c.ciclo
     and x.repite is null and not x.retirado
   join remesas r on r.gimnasio_id = x.gimnasio_id and r.id = x.id_remesa and r.estado = 'generada'
   where c.gimnasio_id = $gimnasio and c.id_remesa = $id and c.repite is null
@@ -58,7 +58,7 @@ const moveBack = sql`
   from remesas_recibos c join gimnasios g on g.id = c.gimnasio_id
   where a.gimnasio_id = $gimnasio and c.gimnasio_id = $gimnasio and c.id_remesa = $id and c.repite is null and a.id = c.id_automatico
     and not exists (select from remesas_recibos x where x.gimnasio_id = $gimnasio and x.id_automatico = a.id and not x.retirado
-      and x.repite is null and x.orden > c.orden)`
+      and x.repite is null and x.ciclo > c.ciclo)`
 
 /**
  * Takes a file back before the bank has it: its receipts may be collected by another one. Later files go first: else their consents
@@ -73,34 +73,4 @@ export async function retirarRemesa(context: WriteContext, id: string): Promise<
   await tx.query(withdrawRecibos, { id })
   await tx.query(moveBack, { id, now })
   writeAudit(context, remesas, { action: 'update', id, before, after: { ...before, estado: 'retirada' } })
-}
-
-const readOwn = sql`
-  select id_automatico, duracion, ciclo as proximo, vence, repite from remesas_recibos where gimnasio_id = $gimnasio and id_remesa = $id`
-
-/** A file that was made after and collects from one of its members, on the same day or not handed in yet. */
-const readNewer = sql`
-  select r.vence from remesas_recibos c
-  join remesas_recibos x on x.gimnasio_id = c.gimnasio_id and x.id_miembro = c.id_miembro and x.orden > c.orden and not x.retirado
-  join remesas r on r.gimnasio_id = x.gimnasio_id and r.id = x.id_remesa
-    and (r.estado = 'generada' or r.vence = c.vence)
-  where c.gimnasio_id = $gimnasio and c.id_remesa = $id and x.id_remesa <> c.id_remesa
-  order by r.vence desc limit 1`
-
-const recover = sql`update remesas set estado = 'generada', updated = $now where gimnasio_id = $gimnasio and id = $id`
-const recoverRecibos = sql`update remesas_recibos set retirado = false where gimnasio_id = $gimnasio and id_remesa = $id`
-
-/**
- * Brings back a file that was taken back though the bank has it: else its receipts would be collected again. Throws a refusal while
- * a newer file does that.
- */
-export async function recuperarRemesa(context: WriteContext, id: string): Promise<void> {
-  const before = await lockRemesa(context, id, 'retirada')
-  const { tx, now } = context
-  await moveCycles(context, await tx.query<Collected>(readOwn, { id }), before.vence)
-  const [newer] = await tx.query<{ vence: CivilDate }>(readNewer, { id })
-  if (newer) throw refuse('estado', 'validation_not_allowed', ['remesa_newer', { dia: writeDay(newer.vence) }])
-  await tx.query(recover, { id, now })
-  await tx.query(recoverRecibos, { id })
-  writeAudit(context, remesas, { action: 'update', id, before, after: { ...before, estado: 'generada' } })
 }
