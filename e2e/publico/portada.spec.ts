@@ -58,7 +58,8 @@ test('one click opens the demonstration, which says what it is; without scripts 
   await test.step('one click opens the demonstration, which says what it is and refuses what could hurt', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Probar la demostración' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    // The first visit makes the gym with its history: ten seconds on a free machine.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 120_000 })
     await expect(page.getByText('Estás en la demostración')).toBeVisible()
     await page.goto('/admin/mi-cuenta')
     await page.getByLabel('Nombre').fill('Otra')
