@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mandato } from '#shared/domiciliacion/mandato.ts'
+import { lockAcreedor } from '#server/gym/locks/lock-acreedor.ts'
 import { refusalOf } from '#server/testing/gym-app.ts'
+import { overtaken } from '#server/testing/many-requests.ts'
 import { openRemesaDesk, vence, type RemesaDesk } from '#server/testing/domiciliacion/remesa-desk.ts'
 
 let desk: RemesaDesk
@@ -127,30 +129,56 @@ describe('is refused, for nobody is collected from twice, beside a file', () => 
 })
 
 describe('two files of two months', () => {
+  let consent: string
+  let june: string
+  let later: string
+  beforeEach(async () => {
+    ;({ id: consent } = await desk.consent({ proximo: vence }))
+    ;({ id: june } = await desk.generar())
+    ;({ id: later } = await desk.generar({ vence: july }))
+  })
+
   it('come back in their order: the later would skip the month before it', async () => {
-    const { id: consent } = await desk.consent({ proximo: vence })
-    const june = await desk.generar()
-    const other = await desk.generar({ vence: july })
-    await retirar(other.id)
-    await retirar(june.id)
-    expect(await sentence(recuperar(other.id))).toContain('Recupera primero')
-    await recuperar(june.id)
-    await recuperar(other.id)
+    await retirar(later)
+    await retirar(june)
+    expect(await sentence(recuperar(later))).toContain('Recupera primero')
+    await recuperar(june)
+    await recuperar(later)
     expect(await dayOf(consent)).toBe('2026-07-31')
   })
 
   it('are taken back again in theirs, whichever was made first', async () => {
-    const { id: consent } = await desk.consent({ proximo: vence })
-    const june = await desk.generar()
-    const other = await desk.generar({ vence: july })
-    await retirar(other.id)
-    await retirar(june.id)
+    await retirar(later)
+    await retirar(june)
     const again = await desk.generar()
-    await recuperar(other.id)
+    await recuperar(later)
     expect(await sentence(retirar(again.id))).toContain('01/07/2026')
-    await retirar(other.id)
+    await retirar(later)
     expect(await dayOf(consent)).toBe('2026-06-30')
     await retirar(again.id)
     expect(await dayOf(consent)).toBe('2026-05-31')
   })
+
+  it('of which the bank has the later: the earlier comes back, and the cycle stays where it was', async () => {
+    await desk.presentar(later)
+    await retirar(june)
+    await recuperar(june)
+    expect(await dayOf(consent)).toBe('2026-07-31')
+  })
+})
+
+it('waits for a file that another desk brings back meanwhile', async () => {
+  await desk.consent({ proximo: vence })
+  const id = await takenBack()
+  const other = await takenBack('2026-06-15')
+  const late = overtaken(desk.app.db, {
+    gym: desk.gym.id,
+    first: async (tx) => {
+      await lockAcreedor(tx)
+      await tx.query(`update remesas set estado = 'generada' where id = $1`, [other])
+      await tx.query(`update remesas_recibos set retirado = false where id_remesa = $1`, [other])
+    },
+    second: () => recuperar(id),
+  })
+  expect(await sentence(late)).toContain('15/06/2026')
 })

@@ -59,13 +59,20 @@ export const usePresentar = (id: string) =>
     onError: tell,
   })
 
-export const useRetirar = (id: string, onAnswer: () => void) =>
+interface Asked {
+  id: string
+  /** Closes the question. */
+  onAnswer: () => void
+}
+
+/** An act on a file that a question asked about, and what is told once it is done. */
+const useAsked = (act: 'retirar' | 'recuperar', { id, onAnswer }: Asked, [title, text]: [string, string]) =>
   useWrite({
-    write: () => api.send<Remesa>(at(id, 'retirar'), { method: 'POST' }),
+    write: () => api.send<Remesa>(at(id, act), { method: 'POST' }),
     stale,
     onDone: () => {
       onAnswer()
-      toast.success('Remesa retirada', { text: 'Sus recibos vuelven a la próxima propuesta.' })
+      toast.success(title, { text })
     },
     onError: (error) => {
       onAnswer()
@@ -73,19 +80,11 @@ export const useRetirar = (id: string, onAnswer: () => void) =>
     },
   })
 
-export const useRecuperar = (id: string, onAnswer: () => void) =>
-  useWrite({
-    write: () => api.send<Remesa>(at(id, 'recuperar'), { method: 'POST' }),
-    stale,
-    onDone: () => {
-      onAnswer()
-      toast.success('Remesa recuperada', { text: 'Falta marcarla como presentada.' })
-    },
-    onError: (error) => {
-      onAnswer()
-      tell(error)
-    },
-  })
+export const useRetirar = (asked: Asked) =>
+  useAsked('retirar', asked, ['Remesa retirada', 'Sus recibos vuelven a la próxima propuesta.'])
+
+export const useRecuperar = (asked: Asked) =>
+  useAsked('recuperar', asked, ['Remesa recuperada', 'Falta marcarla como presentada.'])
 
 /** Saves the file that the bank takes. */
 export const useDescargar = ({ id, vence, mensaje }: Remesa) =>

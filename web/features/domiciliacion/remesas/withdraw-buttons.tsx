@@ -7,7 +7,7 @@ import { useRecuperar, useRetirar } from '../queries/remesas.writes.ts'
 /** Takes a file back that the bank does not have. */
 export function WithdrawButton({ id }: Pick<Remesa, 'id'>) {
   const [isAsking, setIsAsking] = useState(false)
-  const retirar = useRetirar(id, () => setIsAsking(false))
+  const retirar = useRetirar({ id, onAnswer: () => setIsAsking(false) })
   return (
     <>
       <Button variant="ghost" onPress={() => setIsAsking(true)}>
@@ -34,7 +34,7 @@ export function WithdrawButton({ id }: Pick<Remesa, 'id'>) {
 /** Brings a file back that was taken back although the bank has it. */
 export function RecoverButton({ id }: Pick<Remesa, 'id'>) {
   const [isAsking, setIsAsking] = useState(false)
-  const recuperar = useRecuperar(id, () => setIsAsking(false))
+  const recuperar = useRecuperar({ id, onAnswer: () => setIsAsking(false) })
   return (
     <>
       <Button onPress={() => setIsAsking(true)}>Recuperar</Button>
