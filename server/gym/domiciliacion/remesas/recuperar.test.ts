@@ -159,6 +159,14 @@ describe('two files of two months', () => {
     expect(await dayOf(consent)).toBe('2026-05-31')
   })
 
+  it('of which the earlier has the bank’s day for that of its cycle: the later comes back', async () => {
+    await desk.presentar(june)
+    await desk.owner(`update remesas_recibos set ciclo = ciclo + 3 where id_remesa = $1`, [june])
+    await retirar(later)
+    await recuperar(later)
+    expect(await dayOf(consent)).toBe('2026-07-31')
+  })
+
   it('of which the bank has the later: the earlier comes back, and the cycle stays where it was', async () => {
     await desk.presentar(later)
     await retirar(june)

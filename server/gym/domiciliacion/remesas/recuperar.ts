@@ -14,6 +14,9 @@ const lockConsents = sql`
     and a.id in (select id_automatico from remesas_recibos where gimnasio_id = $gimnasio and id_remesa = $id)
   order by a.id for no key update`
 
+/** Days that terms may overlap: receipts of before migration 2010 have the bank's day for that of their cycle. */
+const bankDays = 7
+
 /** A receipt `x` of another file beside one `c` of this file. */
 const other = sql`
   select x.vence from remesas_recibos x where x.gimnasio_id = c.gimnasio_id and x.id_remesa <> c.id_remesa and not x.retirado`
@@ -26,7 +29,7 @@ const other = sql`
 const readOther = sql`
   select max(coalesce(
     (${other} and x.id_miembro = c.id_miembro and c.repite is null and x.repite is null
-      and ${endOfTerm('x')} > c.ciclo and ${endOfTerm('c')} > x.ciclo limit 1),
+      and ${endOfTerm('x')} > c.ciclo + ${bankDays} and ${endOfTerm('c')} > x.ciclo + ${bankDays} limit 1),
     (${other} and x.repite = c.repite limit 1),
     (${other} and x.id_mandato = c.id_mandato and (d.tipo = 'unico' or x.id_automatico = c.id_automatico and x.vence = c.vence) limit 1)
   )) as vence
